@@ -1,18 +1,18 @@
 import Pictures
 
-/// A card in pixels: where its picture and its words are, and which words.
+/// A card in pixels: the places of its picture and its words, and the words themselves.
 package struct CardDrawing: Sendable, Hashable {
-  /// The card at rest, in pixels of the screen. That of a photo has the very shape of its picture, which in cells is
-  /// rounded to whole ones.
+  /// The card at rest, in pixels of the screen. The frame of a photo has exactly the shape of its picture; in cells
+  /// it is rounded to whole cells.
   package internal(set) var frame: PixelRect
-  /// Where the picture is, from the card's upper left corner; `nil` for none. The picture fills it, and what is too much
-  /// is cut off as ``PictureFit/fill`` does.
+  /// The place of the picture, from the card's upper left corner; `nil` for none. The picture fills it and is cut as
+  /// ``PictureFit/fill`` does.
   package internal(set) var picture: PixelRect?
-  /// Where the words are drawn, from the card's upper left corner.
+  /// The place of the words, from the card's upper left corner.
   package internal(set) var wordsArea: PixelRect
   package let words: CardWords
 
-  /// - Returns: `nil` where the card has more pixels than a texture may.
+  /// - Returns: `nil` if the card has more pixels than a texture may have.
   package init?(frame: PixelRect, picture: PixelRect?, wordsArea: PixelRect, words: CardWords) {
     guard PictureLimits.isTexture(width: frame.width, height: frame.height) else { return nil }
     self.frame = frame

@@ -3,14 +3,14 @@ import Pictures
 import Platform
 import Synchronization
 
-/// What stands on a card, as children are asked for it.
+/// Asks children for the texture of a card.
 package struct CardTextureRequest: Sendable, Hashable {
-  /// Which card it is; what was drawn of it last is better than nothing.
+  /// The card's number. Until this request is drawn, the last texture of the same card is shown.
   package let card: UInt32
   package let drawing: CardDrawing
   private let file: [UInt8]?
 
-  /// - Parameter image: The card's picture, as the card has it; looked at where the drawing has a place for it.
+  /// - Parameter image: The card's picture, as the card has it; ignored if the drawing has no place for one.
   package init(card: UInt32, drawing: CardDrawing, image: String?) {
     self.card = card
     self.drawing = drawing
@@ -19,21 +19,21 @@ package struct CardTextureRequest: Sendable, Hashable {
 
   package var image: String? { file.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// Not all words of the card: this is looked for in every frame.
+  /// Leaves out the words: the request is looked up in every frame.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(card)
     hasher.combine(drawing.frame)
   }
 
-  /// `nil` for none.
+  /// The request for the card's picture; `nil` if it has none.
   package var picture: PictureRequest? {
     guard let place = drawing.picture, let image else { return nil }
     let box = PictureBox(width: place.width, height: place.height, atMost: PictureLimits.texturePixels)
     return PictureRequest(image: image, box: box, fit: .fill)
   }
 
-  /// Whether what was drawn for another request may stand for this one until it is drawn: the same card at the same size
-  /// in the same colours, perhaps with other words on it.
+  /// Whether the texture of another request may stand in for this one until it is drawn. That is the same card at the same
+  /// size in the same colours, perhaps with other words on it.
   package func isLike(_ other: CardTextureRequest) -> Bool {
     card == other.card && file == other.file && drawing.frame.width == other.drawing.frame.width
       && drawing.frame.height == other.drawing.frame.height && drawing.picture == other.drawing.picture
@@ -41,62 +41,45 @@ package struct CardTextureRequest: Sendable, Hashable {
   }
 }
 
-package enum CardTextureProduct: Sendable, Hashable {
-  case texture(Texture)
-  /// There is none to be had, and why.
-  case failure(PictureError)
-
-  var byteCount: Int {
-    switch self {
-    case .texture(let texture): texture.bytes.count
-    case .failure: 0
-    }
-  }
-}
-
-/// The textures of the cards that are seen and of those that come next: whoever draws asks for them from frame to frame,
-/// the top card first.
-package typealias CardTextures = PrefetchCache<CardTextureRequest, CardTextureProduct>
+/// The textures of the cards that are seen and of those that come next. The screen asks for them in every frame, the top
+/// card first.
+package typealias CardTextures = PrefetchCache<CardTextureRequest, Result<Texture, PictureError>>
 
 extension CardTextures {
-  /// Bytes that textures take: at 480 × 600 ten of them. Those of the present frame are kept in any case.
+  /// Bytes that textures may take: ten of 480 × 600. The textures of the current frame are kept in any case.
   package static let capacity = 12 << 20
 
   /// - Parameters:
-  ///   - load: Gets what is asked for; may block, and is called on another thread.
+  ///   - load: Draws a texture; may block, and is called on another thread.
   ///   - deliver: Called, on another thread, with each result.
   package convenience init(
     capacity: Int = CardTextures.capacity,
-    load: @escaping @Sendable (CardTextureRequest) -> CardTextureProduct,
+    load: @escaping @Sendable (CardTextureRequest) -> Swift.Result<Texture, PictureError>,
     deliver: @escaping @Sendable (Loader.Result) -> Void
   ) {
     self.init(
       loader: Loader(name: "textures", load: load, deliver: deliver), capacity: capacity
-    ) { $0.byteCount }
+    ) { (try? $0.get())?.bytes.count ?? 0 }
   }
 
-  /// What is known of a card's texture. While a note is written on it, or something is searched, the card as it was is
+  /// What is known of a card's texture. While a note is written on the card, or something is searched, its last texture is
   /// better than none.
   package func texture(_ request: CardTextureRequest) -> PictureLookup<Texture> {
     switch find(request) {
-    case .loaded(.texture(let texture)): return .loaded(texture)
+    case .loaded(.success(let texture)): return .loaded(texture)
     case .loaded(.failure(let error)): return .unavailable(error)
     case .unavailable: return .unavailable(.decoderFailed)
     case .loading: break
     }
-    if case .texture(let texture) = product(where: request.isLike) { return .loaded(texture) }
+    if case .success(let texture)? = product(where: request.isLike) { return .loaded(texture) }
     return .loading
   }
 }
 
 extension PictureChild {
-  /// Has a card drawn by two children at once, one for its picture and one for its words; blocks as they do.
-  package func load(_ request: CardTextureRequest) -> CardTextureProduct {
-    do throws(PictureError) {
-      return .texture(try texture(request))
-    } catch {
-      return .failure(error)
-    }
+  /// Draws a card in two children at once, one for its picture and one for its words; blocks until both are done.
+  package func load(_ request: CardTextureRequest) -> Result<Texture, PictureError> {
+    Result { () throws(PictureError) in try texture(request) }
   }
 
   /// Draws the words of a card; blocks as ``decode(_:)`` does.

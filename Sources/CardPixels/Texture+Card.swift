@@ -1,13 +1,13 @@
 import Pictures
 
 extension Texture {
-  /// What stands on a card: the picture, and the words beside it. Nothing of its body, which may be lit, and is rounded
-  /// by whoever draws it.
+  /// Makes a texture of a card's contents: the picture, and the words beside it. The body is left out, as it may be
+  /// lit, and the painter rounds it.
   ///
   /// - Parameters:
   ///   - picture: As large as its place on the card; `nil` for none.
   ///   - words: As large as their place; `nil` for none.
-  /// - Returns: `nil` where the sizes do not agree with the drawing's.
+  /// - Returns: `nil` if the sizes do not match the drawing's.
   package init?(_ drawing: CardDrawing, picture: PixelGrid?, words: PixelGrid?) {
     let (width, height) = (drawing.frame.width, drawing.frame.height)
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)

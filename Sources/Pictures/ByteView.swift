@@ -1,19 +1,19 @@
-/// Untrusted bytes, of which nothing beyond their end is read, whatever place a file names.
+/// Untrusted bytes. Nothing outside them is ever read, whatever offset a file names.
 struct ByteView {
   private let bytes: UnsafeRawBufferPointer
 
-  /// - Parameter bytes: Must live as long as this.
+  /// - Parameter bytes: Must live as long as this view.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 
-  /// `nil` outside, as for all that follow.
+  /// The byte at an offset; `nil` outside, as for all methods below.
   func byte(_ place: Int) -> UInt8? {
     guard place >= 0, place < bytes.count else { return nil }
     return bytes[place]
   }
 
-  /// A number of so many bytes, at most 4.
+  /// An unsigned number of `count` bytes, 1 to 4.
   func number(_ place: Int, bytes count: Int, isBig: Bool) -> Int? {
     guard (1...4).contains(count), has(place, count) else { return nil }
     var value = 0

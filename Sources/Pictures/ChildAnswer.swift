@@ -1,8 +1,8 @@
 import Platform
 import TerminalText
 
-/// What a child that decodes pictures or draws text has to say, through a pipe. Whoever reads it believes none of it: the
-/// other end may be anything by now.
+/// The answer of a child that decodes pictures or draws text, sent through a pipe. A hostile picture may have taken the
+/// child over, so the reader checks all of it.
 package enum ChildAnswer: Sendable, Hashable {
   case picture(DecodedPicture)
   case text(TextMask)
@@ -11,11 +11,11 @@ package enum ChildAnswer: Sendable, Hashable {
   case failure(PictureError)
 
   private static let mark = Array("SDA1".utf8)
-  /// More than what stands before the pixels, in bytes.
+  /// An upper bound of the bytes before the pixels.
   static let longestHeader = 512
-  private static let longestWords = 128
+  fileprivate static let longestWords = 128
 
-  /// What a child can say is wrong, by its number in the pipe: both ends are the same program.
+  /// The errors that a child can report; the index is sent. Both ends are the same program.
   private static let errors: [PictureError] =
     [
       .unreadable, .tooManyBytes, .tooManyPixels, .unknownFormat, .noLibrary, .noPreview, .damaged,
@@ -24,7 +24,7 @@ package enum ChildAnswer: Sendable, Hashable {
 
   package var encoded: [UInt8] { header + pixels }
 
-  /// What stands before ``pixels`` in the pipe.
+  /// The bytes before ``pixels`` in the pipe.
   package var header: [UInt8] {
     switch self {
     case .failure(let error):
@@ -36,15 +36,15 @@ package enum ChildAnswer: Sendable, Hashable {
       let format = PictureFormat.allCases.firstIndex(of: info.format) ?? 0
       return Self.mark + [1, UInt8(format)] + MessageBytes.number(info.width)
         + MessageBytes.number(info.height)
-        + Self.words(info.taken) + Self.words(info.camera) + picture.grid.header
+        + Self.words(info.taken) + Self.words(info.camera) + Self.size(of: picture.grid)
     case .text(let mask):
       return Self.mark + [2] + MessageBytes.number(mask.width) + MessageBytes.number(mask.height)
         + MessageBytes.number(mask.baseline) + MessageBytes.number(Int(mask.size * 64))
-    case .words(let grid): return Self.mark + [3] + grid.header
+    case .words(let grid): return Self.mark + [3] + Self.size(of: grid)
     }
   }
 
-  /// Most of an answer, as it is; empty for a failure.
+  /// The pixels, as they are sent; empty for a failure.
   package var pixels: [UInt8] {
     switch self {
     case .failure: []
@@ -54,13 +54,17 @@ package enum ChildAnswer: Sendable, Hashable {
     }
   }
 
-  /// A length in one byte, 0 for `nil`, then so many bytes.
+  private static func size(of grid: PixelGrid) -> [UInt8] {
+    MessageBytes.number(grid.width) + MessageBytes.number(grid.height)
+  }
+
+  /// One length byte (0 means `nil`), then that many bytes.
   private static func words(_ words: String?) -> [UInt8] {
     let bytes = Array((words ?? "").utf8.prefix(longestWords))
     return [UInt8(bytes.count)] + bytes
   }
 
-  /// `nil` where this is not exactly one answer, of something that fits into a box.
+  /// `nil` unless these bytes are exactly one answer, and its pixels fit into the box.
   package init?(encoded: [UInt8], within box: PictureBox) {
     var reader = MessageReader(encoded)
     guard reader.take(Self.mark), let kind = reader.byte() else { return nil }
@@ -75,7 +79,7 @@ package enum ChildAnswer: Sendable, Hashable {
       guard let format = reader.byte(), PictureFormat.allCases.indices.contains(Int(format)),
         let width = reader.number(in: sides), let height = reader.number(in: sides),
         let taken = reader.words(), let camera = reader.words(),
-        let grid = PixelGrid(encoded: reader.rest, within: box)
+        let grid = reader.grid(within: box)
       else { return nil }
       self = .picture(
         DecodedPicture(
@@ -93,21 +97,27 @@ package enum ChildAnswer: Sendable, Hashable {
       else { return nil }
       self = .text(mask)
     case 3:
-      guard let grid = PixelGrid(encoded: reader.rest, within: box), grid.width == box.width,
-        grid.height == box.height
-      else { return nil }
+      guard let grid = reader.grid(within: box), grid.width == box.width, grid.height == box.height else {
+        return nil
+      }
       self = .words(grid)
     default: return nil
     }
   }
-
-  fileprivate static func checked(_ words: ArraySlice<UInt8>) -> String? {
-    words.count > longestWords ? nil : String(validating: words, as: UTF8.self).map { SafeText.line($0) }
-  }
 }
 
 extension MessageReader {
+  /// A text without control characters; empty for `nil`.
   fileprivate mutating func words() -> String? {
-    byte().flatMap { take(Int($0)) }.flatMap { ChildAnswer.checked($0) }
+    guard let count = byte(), count <= ChildAnswer.longestWords, let bytes = take(Int(count)) else {
+      return nil
+    }
+    return String(validating: bytes, as: UTF8.self).map { SafeText.line($0) }
+  }
+
+  /// A size, then all that is left as pixels.
+  fileprivate mutating func grid(within box: PictureBox) -> PixelGrid? {
+    guard let width = number(in: 1...box.width), let height = number(in: 1...box.height) else { return nil }
+    return PixelGrid(width: width, height: height, bytes: Array(rest))
   }
 }

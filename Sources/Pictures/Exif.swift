@@ -1,10 +1,10 @@
-/// What a camera has written into a picture's file.
+/// The EXIF data that a camera has written into a picture's file.
 struct Exif: Sendable, Hashable {
-  /// When the picture was taken, as the camera's clock said: `2018-06-03 14:22`.
+  /// The time of the picture by the camera's clock: `2018-06-03 14:22`.
   var taken: String?
-  /// Make and model, without what says the same twice.
+  /// Make and model, without words that repeat each other.
   var camera: String?
-  /// 1 to 8, as EXIF has it; `nil` for none.
+  /// The EXIF orientation, 1 to 8; `nil` for none.
   var orientation: Int?
 
   init() {}
@@ -14,11 +14,11 @@ struct Exif: Sendable, Hashable {
     camera = Self.camera(make: tiff.text(main[0x010F]), model: tiff.text(main[0x0110]))
     orientation = tiff.number(main[0x0112]).flatMap { (1...8).contains($0) ? $0 : nil }
     guard let place = tiff.number(main[0x8769]), let more = tiff.directory(at: place) else { return }
-    // When the shutter opened, else when the picture was digitized.
+    // The time when the shutter opened, else the time when the picture was digitized.
     taken = [0x9003, 0x9004].lazy.compactMap { tiff.text(more[$0]).flatMap(Self.date) }.first
   }
 
-  /// Of a file whose own container has EXIF data in it; empty where there are none.
+  /// Reads the EXIF data out of a file's container; empty if the file has none.
   init(_ bytes: ByteView, container: Container) {
     let data: ByteView? =
       switch container {
@@ -62,7 +62,7 @@ struct Exif: Sendable, Hashable {
 
   // MARK: - Values
 
-  /// `nil` for what is no date, such as the zeros of a clock that was never set.
+  /// `nil` for a text that is no date, such as the zeros of a clock that was never set.
   static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 16 else { return nil }
@@ -77,7 +77,8 @@ struct Exif: Sendable, Hashable {
     return "\(part(0..<4))-\(part(5..<7))-\(part(8..<10)) \(part(11..<13)):\(part(14..<16))"
   }
 
-  /// Models often begin with their make, and makes end with what the company is.
+  /// Leaves out repetition: models often begin with their make, and makes often end with the legal form of the
+  /// company.
   static func camera(make: String?, model: String?) -> String? {
     let words = (make ?? "").split(separator: " ").filter { word in
       let bare = word.lowercased().filter { $0.isLetter }

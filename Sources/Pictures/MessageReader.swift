@@ -1,5 +1,4 @@
-/// Reads a message from front to back, whose other end may be anything by now: everything is `nil` where there is not
-/// enough left of it.
+/// Reads a message whose sender is not trusted, from front to back. Each read gives `nil` if too few bytes are left.
 package struct MessageReader {
   package private(set) var rest: ArraySlice<UInt8>
 
@@ -11,7 +10,7 @@ package struct MessageReader {
     return rest.prefix(count)
   }
 
-  /// Whether the next bytes are these.
+  /// Goes past `mark`, if the next bytes are that.
   package mutating func take(_ mark: [UInt8]) -> Bool { take(mark.count)?.elementsEqual(mark) == true }
 
   package mutating func byte() -> UInt8? { take(1)?.first }

@@ -1,13 +1,13 @@
-/// A picture made ready to be drawn: for each place the mean of as many pixels as half a cell covers, so that drawing
-/// half a cell, wherever it lies, takes one look.
+/// A picture made ready for half blocks. For each place it holds the mean of the pixels that half a cell covers
+/// there, so drawing half a cell anywhere takes one look.
 package struct Picture: Sendable, Hashable {
-  /// In pixels.
+  /// The size in pixels.
   package let width: Int
   package let height: Int
-  /// The mean of the pixels around each corner between four pixels, row after row, one more than there are pixels
-  /// each way: red in the lowest byte, then green and blue, each multiplied by alpha, and alpha.
+  /// The means around the corners between pixels, row after row; there is one more corner than pixels each way. The
+  /// lowest byte is red, then green and blue, each multiplied by alpha, then alpha.
   package let means: [UInt32]
-  /// Of the file that it was made of; `nil` where it was made of none.
+  /// The information about the file; `nil` for a picture that was made of no file.
   package let info: PictureInfo?
 
   package init(_ decoded: DecodedPicture, window: PictureWindow) {
@@ -21,14 +21,14 @@ package struct Picture: Sendable, Hashable {
     means = Self.means(grid, columns: window.columns, rows: window.rows)
   }
 
-  /// What there is to see while a picture is being decoded: a shade.
+  /// A light shade that is shown while a picture is decoded.
   package static let awaited: Picture = {
     let shade: [UInt8] = [0, 0, 0, 14]
     guard let grid = PixelGrid(width: 1, height: 1, bytes: shade) else { preconditionFailure("one pixel") }
     return Picture(grid)
   }()
 
-  /// Width to height, of the file itself: scaled to few pixels it is another one.
+  /// Width to height of the file's picture. Scaled to few pixels, the ratio would be rounded.
   package var ratio: Double { info?.ratio ?? Double(width) / Double(height) }
 
   package var byteCount: Int { means.count * MemoryLayout<UInt32>.stride }
@@ -41,7 +41,7 @@ package struct Picture: Sendable, Hashable {
       func pixel(_ x: Int) -> SIMD4<UInt32> {
         let place = (y * width + max(0, min(x, width - 1))) * 4
         let alpha = grid.bytes[place + 3]
-        // A colour brighter than its alpha is not one.
+        // A colour cannot be brighter than its alpha.
         return SIMD4(
           UInt32(min(grid.bytes[place], alpha)), UInt32(min(grid.bytes[place + 1], alpha)),
           UInt32(min(grid.bytes[place + 2], alpha)), UInt32(alpha))

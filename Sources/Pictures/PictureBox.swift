@@ -1,12 +1,12 @@
-/// The room that a card has for its picture, in pixels of what is drawn.
+/// The room that a card has for its picture, in pixels.
 package struct PictureBox: Sendable, Hashable {
   /// 1 to ``PictureLimits/boxSide``, as is `height`; together at most ``PictureLimits/texturePixels``.
   package let width: Int
   package let height: Int
 
-  /// Sides out of range count as the nearest one in it; too large a box is made smaller in its own proportions.
+  /// Sides out of range count as the nearest side in range. A box of too many pixels shrinks in proportion.
   ///
-  /// - Parameter pixels: The most that it may have.
+  /// - Parameter pixels: The most pixels that the box may have.
   package init(width: Int, height: Int, atMost pixels: Int = PictureLimits.boxPixels) {
     let (across, down) = (
       max(1, min(width, PictureLimits.boxSide)), max(1, min(height, PictureLimits.boxSide))
@@ -21,67 +21,54 @@ package struct PictureBox: Sendable, Hashable {
   }
 }
 
-/// How a picture comes into its box. Of what is cut off at the sides half is cut at each; of the height a third above
-/// and two thirds below, as faces are high.
+/// How a picture is fitted into its box. Cuts at the sides are equal. A third of the cut height is above and two
+/// thirds below, as faces are high in a picture.
 package enum PictureFit: String, Sendable, Hashable, CaseIterable {
-  /// Filling the box where that keeps at least three fifths of the picture, else whole.
+  /// Fills the box if at least three fifths of the picture stay; else shows the whole picture.
   case automatic
-  /// All of it, as large as it goes: either as wide or as high as the box.
+  /// Shows the whole picture, as wide or as high as the box.
   case whole
-  /// Covering all of the box.
+  /// Covers the whole box.
   case fill
-  /// As high as the box, and cut only where it is then wider.
+  /// As high as the box; cut only if it is then wider.
   case fillHeight
-  /// As wide as the box, and cut only where it is then higher.
+  /// As wide as the box; cut only if it is then higher.
   case fillWidth
 }
 
-/// A part of a picture, the right way up, in its own pixels.
-package struct PictureRegion: Sendable, Hashable {
-  package let x: Int
-  package let y: Int
-  package let width: Int
-  package let height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// What of it lies in a picture; all of the picture where nothing does.
-  func clamped(width most: Int, height highest: Int) -> PictureRegion {
+extension PixelRect {
+  /// The part that lies in a picture of a size; the whole picture if no part does.
+  func clamped(width most: Int, height highest: Int) -> PixelRect {
     let left = max(0, min(x, most))
     let top = max(0, min(y, highest))
     let right = max(left, min(x.addingReportingOverflow(max(0, width)).partialValue, most))
     let bottom = max(top, min(y.addingReportingOverflow(max(0, height)).partialValue, highest))
-    guard right > left, bottom > top else { return PictureRegion(x: 0, y: 0, width: most, height: highest) }
-    return PictureRegion(x: left, y: top, width: right - left, height: bottom - top)
+    guard right > left, bottom > top else { return PixelRect(x: 0, y: 0, width: most, height: highest) }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 
-/// What is made of a picture: all of it at one scale, and the part of that which is seen.
+/// The scale at which a picture is drawn, and the part of the scaled picture that is seen.
 package struct PictureScaling {
-  /// Pixels that are drawn for each of the picture's own.
+  /// Drawn pixels for each pixel of the picture.
   package let across: Double
   package let down: Double
-  /// The part that is seen, in pixels that are drawn, from the picture's upper left corner.
+  /// The part that is seen, in drawn pixels from the picture's upper left corner.
   package let left: Double
   package let top: Double
   package let width: Int
   package let height: Int
 
-  /// Filling the box must keep at least this share of the picture.
+  /// The least share of the picture that ``PictureFit/automatic`` keeps when it fills the box.
   private static let leastKept = 0.6
 
   /// - Parameters:
-  ///   - width: Of the picture as it is to be seen, as `height`, both greater than zero.
-  ///   - region: The part that is treated as if it were the picture; `nil` for all of it.
-  package init(width: Int, height: Int, region: PictureRegion? = nil, fit: PictureFit, into box: PictureBox) {
+  ///   - width: Width of the picture the right way up, as `height`; both greater than zero.
+  ///   - region: The part that is treated as the whole picture; `nil` for all of it.
+  package init(width: Int, height: Int, region: PixelRect? = nil, fit: PictureFit, into box: PictureBox) {
     let region =
       region?.clamped(width: width, height: height)
-      ?? PictureRegion(x: 0, y: 0, width: width, height: height)
+      ?? PixelRect(x: 0, y: 0, width: width, height: height)
     let across = Double(box.width) / Double(region.width)
     let down = Double(box.height) / Double(region.height)
     let scale =
@@ -93,7 +80,7 @@ package struct PictureScaling {
       case .fillHeight: down
       case .fillWidth: across
       }
-    /// A side in whole pixels; the one that the scale was made for is the box's own.
+    /// A side in whole pixels. The side that the scale was chosen for is exactly the box's side.
     func side(_ own: Int, _ room: Int, _ isExact: Bool) -> Double {
       isExact ? Double(room) : max(1, (Double(own) * scale).rounded())
     }

@@ -1,17 +1,25 @@
-/// What a child is asked for.
+/// A request to a child.
 package enum PictureCacheRequest: Sendable, Hashable {
   case picture(PictureRequest)
-  /// At pixels of the terminal.
+  /// A picture at the terminal's own pixels.
   case texture(PictureRequest)
   case text(LargeTextRequest)
+
+  /// Whether it asks for the same picture, perhaps at another size.
+  fileprivate func isLike(_ other: PictureCacheRequest) -> Bool {
+    switch (self, other) {
+    case (.picture(let one), .picture(let other)), (.texture(let one), .texture(let other)): one.isLike(other)
+    default: false
+    }
+  }
 }
 
-/// What a child has made of it, ready to be drawn.
+/// What a child has made of a request, ready to be drawn.
 package enum PictureCacheProduct: Sendable, Hashable {
   case picture(Picture)
   case texture(Texture)
   case text(TextMask)
-  /// There is none to be had, and why.
+  /// The reason why there is no drawing.
   case failure(PictureError)
 
   var byteCount: Int {
@@ -24,11 +32,11 @@ package enum PictureCacheProduct: Sendable, Hashable {
   }
 }
 
-/// What is known of a picture, or of a text in large letters.
+/// The state of a picture or of a text in large letters.
 package enum PictureLookup<Drawing: Sendable & Hashable>: Sendable, Hashable {
   case loading
   case loaded(Drawing)
-  /// There is none to be had, and why.
+  /// The reason why there is no drawing.
   case unavailable(PictureError)
 }
 
@@ -36,11 +44,11 @@ package enum PictureLookup<Drawing: Sendable & Hashable>: Sendable, Hashable {
 package typealias PictureCache = PrefetchCache<PictureCacheRequest, PictureCacheProduct>
 
 extension PictureCache {
-  /// Bytes that pictures take; those of the present frame are kept in any case.
+  /// Bytes that pictures may take. The pictures of the current frame are kept in any case.
   package static let capacity = 24 << 20
 
   /// - Parameters:
-  ///   - load: Gets what is asked for; may block, and is called on another thread.
+  ///   - load: Makes the product of a request; may block, and is called on another thread.
   ///   - deliver: Called, on another thread, with each result.
   package convenience init(
     capacity: Int = PictureCache.capacity,
@@ -52,56 +60,38 @@ extension PictureCache {
     ) { $0.byteCount }
   }
 
-  /// What is known of a picture. While a window is resized, the picture at its last size is better than none.
   package func picture(_ request: PictureRequest) -> PictureLookup<Picture> {
-    switch find(.picture(request)) {
-    case .loaded(.picture(let picture)): return .loaded(picture)
-    case .loaded(.failure(let error)): return .unavailable(error)
-    case .loaded(.text), .loaded(.texture), .unavailable: return .unavailable(.decoderFailed)
-    case .loading: break
-    }
-    let earlier = product {
-      guard case .picture(let known) = $0 else { return false }
-      return known.isLike(request)
-    }
-    if case .picture(let picture) = earlier { return .loaded(picture) }
-    return .loading
+    lookup(.picture(request)) { if case .picture(let picture) = $0 { picture } else { nil } }
   }
 
-  /// What is known of a picture at the terminal's own pixels; as with ``picture(_:)``, another size is better than none.
+  /// A picture at the terminal's own pixels.
   package func texture(_ request: PictureRequest) -> PictureLookup<Texture> {
-    switch find(.texture(request)) {
-    case .loaded(.texture(let texture)): return .loaded(texture)
-    case .loaded(.failure(let error)): return .unavailable(error)
-    case .loaded(.text), .loaded(.picture), .unavailable: return .unavailable(.decoderFailed)
-    case .loading: break
-    }
-    let earlier = product {
-      guard case .texture(let known) = $0 else { return false }
-      return known.isLike(request)
-    }
-    if case .texture(let texture) = earlier { return .loaded(texture) }
-    return .loading
+    lookup(.texture(request)) { if case .texture(let texture) = $0 { texture } else { nil } }
   }
 
-  /// What is known of a text in large letters.
   package func text(_ request: LargeTextRequest) -> PictureLookup<TextMask> {
-    switch find(.text(request)) {
-    case .loading: .loading
-    case .loaded(.text(let mask)): .loaded(mask)
-    case .loaded(.failure(let error)): .unavailable(error)
-    case .loaded(.picture), .loaded(.texture), .unavailable: .unavailable(.decoderFailed)
+    lookup(.text(request)) { if case .text(let mask) = $0 { mask } else { nil } }
+  }
+
+  /// What is known of a request. While a window is resized, a picture at its last size is better than none.
+  private func lookup<Drawing>(
+    _ request: PictureCacheRequest, _ drawing: (PictureCacheProduct) -> Drawing?
+  ) -> PictureLookup<Drawing> {
+    switch find(request) {
+    case .loaded(.failure(let error)): return .unavailable(error)
+    case .loaded(let product): return drawing(product).map { .loaded($0) } ?? .unavailable(.decoderFailed)
+    case .unavailable: return .unavailable(.decoderFailed)
+    case .loading: return product(where: request.isLike).flatMap(drawing).map { .loaded($0) } ?? .loading
     }
   }
 }
 
-/// What a program says of the files of the cards that are seen.
-/// A file is known by the bytes of its name.
+/// The previews of the files of the cards that are seen. A file is known by the bytes of its name.
 package typealias PreviewCache = PrefetchCache<[UInt8], Preview>
 
 extension PreviewCache {
   /// - Parameters:
-  ///   - preview: What there is to say of a file; may block, and is called on another thread.
+  ///   - preview: Makes the preview of a file; may block, and is called on another thread.
   ///   - deliver: Called, on another thread, with each result.
   package convenience init(
     capacity: Int = 4 << 20, preview: @escaping @Sendable (String) -> Preview,

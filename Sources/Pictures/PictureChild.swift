@@ -1,9 +1,9 @@
 import CTerminalGuard
 import Platform
 
-/// Decodes pictures and draws words in a child: the program itself, as `swipedeck decode-picture` with the picture as its
-/// standard input, `swipedeck draw-text` with a text for large letters, or `swipedeck draw-card` with all the words of a
-/// card. A picture that overruns, hangs or kills its decoder costs a card its picture, and nobody else anything.
+/// Decodes pictures and draws words in a child process, so that a hostile file can harm only the child. The child is
+/// the program itself: `swipedeck decode-picture` with a picture as its standard input, `swipedeck draw-text` with a
+/// text for large letters, or `swipedeck draw-card` with all the words of a card.
 package struct PictureChild: Sendable {
   private let executable: String
   private let folder: PictureFolder
@@ -18,7 +18,7 @@ package struct PictureChild: Sendable {
     self.folder = folder
   }
 
-  /// Gets what is asked for, ready to be drawn; blocks as the others do.
+  /// Makes the product of a request; blocks until the child is done.
   package func load(_ request: PictureCacheRequest) -> PictureCacheProduct {
     do throws(PictureError) {
       switch request {
@@ -33,7 +33,7 @@ package struct PictureChild: Sendable {
     }
   }
 
-  /// Decodes a picture; blocks for at most ``PictureLimits.timeout`` and what the file system takes.
+  /// Decodes a picture; blocks for at most ``PictureLimits.timeout`` and the time that the file system takes.
   package func decode(_ request: PictureRequest) throws(PictureError) -> DecodedPicture {
     let file = try folder.open(request.image)
     defer { close(file) }
@@ -64,12 +64,12 @@ package struct PictureChild: Sendable {
     return mask
   }
 
-  /// What can be read from it is these bytes, and then its end.
+  /// A pipe from which these bytes can be read, and then its end.
   package static func pipe(of bytes: [UInt8]) throws(PictureError) -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard sd_closed_pipe(&ends) == 0 else { throw .decoderFailed }
     defer { close(ends[1]) }
-    // A pipe takes 64 KiB before anybody reads them; one that has been given less room must not be waited for.
+    // A pipe holds 64 KiB before anybody reads them. Do not wait for a pipe that was given less room.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     guard (try? SystemFile.writeSome(bytes, to: ends[1])) == bytes.count else {
       close(ends[0])
@@ -96,7 +96,7 @@ package struct PictureChild: Sendable {
     return answer
   }
 
-  /// Nothing but what says where libraries and fonts are.
+  /// Only the variables that say where libraries and fonts are.
   private static var environment: [String] {
     var variables = ["LC_ALL=C.UTF-8", "SWIFT_BACKTRACE=enable=no"]
     for name in [
@@ -110,10 +110,10 @@ package struct PictureChild: Sendable {
 }
 
 extension PictureLimits {
-  /// How long a decoder may take, both of the processor and by the clock.
+  /// The time that a decoder may take, both of the processor and by the clock.
   package static let timeout: Duration = .seconds(2)
-  /// Of a decoder: room for the largest picture twice, and the program itself; it has nothing to write but one small
-  /// picture.
+  /// The limits of a decoder: memory for the largest picture twice and for the program itself, and a file size for
+  /// one small picture.
   package static let process = ProcessLimits(
     addressSpace: 768 << 20, seconds: 2, fileSize: boxPixels * 4 + 4096, openFiles: 64)
 }

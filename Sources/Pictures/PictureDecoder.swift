@@ -1,8 +1,8 @@
 import CGdkPixbuf
 import Platform
 
-/// Turns a picture's file into a few pixels. Decoders have had memory bugs and the bytes are untrusted, so
-/// it runs in a child with limits.
+/// Turns a picture's file into a few pixels. It runs in a child with limits: decoders have had memory bugs, and the
+/// bytes are untrusted.
 package struct PictureDecoder: ~Copyable {
   private var library = sd_pixbuf_library()
 
@@ -23,13 +23,13 @@ package struct PictureDecoder: ~Copyable {
     return formats
   }
 
-  /// Decodes a picture, of a moving one the first frame, of a camera's raw file the preview in it, the right way up.
+  /// Decodes a picture, the right way up: the first frame of a moving one, the preview of a camera's raw file.
   ///
   /// - Parameters:
-  ///   - descriptor: A file, or read to its end; as far as the limits go.
-  ///   - isReady: Called once no file has to be opened any more, before the first byte is decoded.
+  ///   - descriptor: A file, or a stream that is read to its end, within the limits.
+  ///   - isReady: Called before the first byte is decoded, when no more files will be opened.
   package mutating func decode(
-    _ descriptor: Int32, into box: PictureBox, fit: PictureFit = .automatic, region: PictureRegion? = nil,
+    _ descriptor: Int32, into box: PictureBox, fit: PictureFit = .automatic, region: PixelRect? = nil,
     isReady: () -> Void = {}
   ) throws(PictureError) -> DecodedPicture {
     let file = try PictureFile(descriptor)
@@ -76,7 +76,7 @@ package struct PictureDecoder: ~Copyable {
 
   private mutating func picture(
     of loader: OpaquePointer, _ source: PictureSource, _ watch: SizeWatch, fit: PictureFit,
-    region: PictureRegion?, box: PictureBox
+    region: PixelRect?, box: PictureBox
   ) throws(PictureError) -> DecodedPicture {
     guard let stored = sd_loader_pixbuf(&library, loader) else { throw .damaged }
     let size = sd_pixels_of(&library, stored)
@@ -86,7 +86,7 @@ package struct PictureDecoder: ~Copyable {
       "\(orientation)".withCString { sd_set_orientation(&library, stored, $0) }
     }
     let orientation = Orientation(Int(sd_orientation(&library, stored)))
-    // Of all of the picture: it may have been decoded at a part of its size.
+    // The size of the whole picture, which may have been decoded at a part of its size.
     let whole = watch.size ?? (Int(size.width), Int(size.height))
     let (width, height) = orientation.isTurned ? (whole.height, whole.width) : (whole.width, whole.height)
     let scaling = PictureScaling(width: width, height: height, region: region, fit: fit, into: box)
@@ -98,7 +98,7 @@ package struct PictureDecoder: ~Copyable {
     guard let scaled else { throw .damaged }
     defer { sd_pixbuf_free(&library, scaled) }
     guard let grid = PixelGrid(sd_pixels_of(&library, scaled)) else { throw .damaged }
-    // A drawing says it is as large as it likes.
+    // A vector drawing may claim any size.
     let share = min(1, Double(PictureLimits.side) / Double(max(width, height)))
     return DecodedPicture(
       info: PictureInfo(
@@ -108,15 +108,15 @@ package struct PictureDecoder: ~Copyable {
   }
 }
 
-/// What of a file is decoded, and how.
+/// The part of a file that is decoded, and its format.
 private struct PictureSource {
-  /// Of the file as people call it, and of what is handed to the library.
+  /// The file's format as people call it, and the format that is handed to the library.
   let shown: PictureFormat
   let loaded: PictureFormat
   let bytes: UnsafeRawBufferPointer
   let exif: Exif
 
-  /// - Parameter file: Must live as long as this.
+  /// - Parameter file: Must live as long as this value.
   init(_ file: PictureFile) throws(PictureError) {
     guard let format = PictureFormat(startOf: file.bytes) else { throw .unknownFormat }
     let view = ByteView(file.bytes)
@@ -141,11 +141,11 @@ private struct PictureSource {
     }
   }
 
-  /// Where the library does not find it by itself.
+  /// The EXIF orientation, for formats in which the library does not find it by itself.
   var addedOrientation: Int? { [.cameraRaw, .png, .webp].contains(shown) ? exif.orientation : nil }
 
-  /// Whether the last bytes are how a picture of this format ends, for those formats whose decoder does not ask. PNG's
-  /// is content with half a picture; JPEG may have anything behind its end (a phone's film of the moment).
+  /// Whether the last bytes end a picture of this format, for formats whose decoder does not check that. The PNG
+  /// decoder accepts half a picture. A JPEG may have anything behind its end, such as a phone's short film.
   var hasEnd: Bool {
     guard loaded == .png else { return true }
     let end = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
@@ -154,7 +154,7 @@ private struct PictureSource {
   }
 }
 
-/// How a picture lies in its file, as EXIF counts.
+/// The orientation of a picture in its file, as EXIF numbers it.
 private struct Orientation {
   /// 1 to 8.
   private let number: Int
@@ -164,7 +164,7 @@ private struct Orientation {
   /// Whether it lies on its side.
   var isTurned: Bool { number >= 5 }
 
-  /// A part of a picture the right way up, as it lies in the file.
+  /// The place in the file of a part of a picture that is the right way up.
   ///
   /// - Parameters: Of the whole picture the right way up, in its own pixels.
   func stored(
@@ -172,7 +172,7 @@ private struct Orientation {
   ) -> (left: Double, top: Double, width: Int, height: Int, across: Double, down: Double) {
     let right = Double(width) * part.across - part.left - Double(part.width)
     let bottom = Double(height) * part.down - part.top - Double(part.height)
-    // Where the rows and columns of the file begin, as seen.
+    // The offsets, as seen, of the sides where the file's rows and columns begin.
     let (left, top) =
       switch number {
       case 2: (right, part.top)
@@ -191,7 +191,7 @@ private struct Orientation {
 }
 
 extension PixelGrid {
-  /// The pixels of a picture, each multiplied by its alpha; `nil` where their number does not agree with the sizes.
+  /// The pixels of a picture, each multiplied by its alpha; `nil` if their number does not match the size.
   fileprivate init?(_ pixels: sd_pixels) {
     let (width, height, channels) = (Int(pixels.width), Int(pixels.height), Int(pixels.channels))
     guard let start = pixels.bytes, pixels.bits == 8, channels == 3 || channels == 4, width > 0, height > 0,
@@ -216,16 +216,16 @@ extension PixelGrid {
 /// Learns a picture's size before it is decoded.
 private final class SizeWatch {
   private(set) var isTooLarge = false
-  /// As it is stored; `nil` before it is known.
+  /// The size as stored; `nil` before it is known.
   private(set) var size: (width: Int, height: Int)?
   private var library: sd_pixbuf_library
   private let source: PictureSource
   private let fit: PictureFit
-  private let region: PictureRegion?
+  private let region: PixelRect?
   private let box: PictureBox
 
   init(
-    _ library: sd_pixbuf_library, source: PictureSource, fit: PictureFit, region: PictureRegion?,
+    _ library: sd_pixbuf_library, source: PictureSource, fit: PictureFit, region: PixelRect?,
     box: PictureBox
   ) {
     self.library = library
@@ -243,16 +243,16 @@ private final class SizeWatch {
         || width * height <= (source.loaded == .jpeg ? PictureLimits.jpegPixels : PictureLimits.pixels)
     else {
       isTooLarge = true
-      // No pixels at all: the decoder gives up here instead of asking for memory.
+      // A size of zero makes the decoder give up instead of asking for memory.
       sd_loader_set_size(&library, loader, 0, 0)
       return
     }
     size = (width, height)
-    // Whether it lies on its side is not known yet; both ways have to be large enough.
+    // Whether the picture lies on its side is not known yet, so both ways have to be large enough.
     let upright = PictureScaling(width: width, height: height, region: region, fit: fit, into: box)
     let turned = PictureScaling(width: height, height: width, region: region, fit: fit, into: box)
     if isDrawn {
-      // It is drawn at the size that it is to be seen at: it has no pixels of its own.
+      // A vector drawing has no pixels of its own, so it is drawn at the size at which it is shown.
       let most = Double(PictureLimits.pixels / 4)
       let (across, down) = (Double(width) * upright.across, Double(height) * upright.down)
       let share = min(1, (most / max(1, across * down)).squareRoot(), 16_384 / max(across, down))

@@ -1,11 +1,11 @@
 import Platform
 
-/// Why there is no picture, or why words cannot be drawn large. The card is then shown without; the description is
-/// what the card says of it, in one line.
+/// The reason why there is no picture, or why words cannot be drawn large. The card is then shown without it; the
+/// description is one line for the card.
 package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The deck names something that is never a file here: an address, an empty name.
   case notAPath
-  /// Nobody has said where the files of the deck lie here.
+  /// It is not known where the deck's files lie.
   case noFolder
   /// The file lies outside the deck's folder.
   case outside
@@ -19,18 +19,18 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   case notAFile
   case tooManyBytes
   case tooManyPixels
-  /// Of none of the formats of ``PictureFormat``.
+  /// The format is not one of ``PictureFormat``.
   case unknownFormat
   /// This machine has nothing that reads this format.
   case noLoader(PictureFormat)
   /// This machine cannot read pictures at all.
   case noLibrary
-  /// A camera's raw file without a picture in it that could be shown.
+  /// The camera's raw file has no preview that could be shown.
   case noPreview
   /// Cut short, or not what it says it is.
   case damaged
   case tookTooLong
-  /// The decoder died, or said something else than a picture.
+  /// The decoder died, or its answer is not a picture.
   case decoderFailed
   /// This machine cannot draw text.
   case noTextLibrary
@@ -68,8 +68,8 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     "no loader for \(format.rawValue)" + (loaderPackage(format).map { "; install \($0)" } ?? "")
   }
 
-  /// The Debian package that has gdk-pixbuf read a format; `nil` if gdk-pixbuf does so itself, or no release of Debian has
-  /// such a package.
+  /// The Debian package that lets gdk-pixbuf read a format. `nil` if gdk-pixbuf reads it by itself, or if no release
+  /// of Debian has such a package.
   private static func loaderPackage(_ format: PictureFormat) -> String? {
     switch format {
     case .webp: "webp-pixbuf-loader"

@@ -1,7 +1,7 @@
 import Platform
 
-/// All bytes of a picture's file, for a process that may die of them: mapped where that is possible, so that only what
-/// is looked at is read.
+/// All bytes of a picture's file, for a process that may crash on them. The file is mapped if possible, so that only
+/// the parts that are used are read.
 final class PictureFile {
   let bytes: UnsafeRawBufferPointer
   private let isMapped: Bool
@@ -31,7 +31,7 @@ final class PictureFile {
     }
   }
 
-  /// To the end, or as far as the limit goes.
+  /// Reads to the end, or up to the limit.
   private static func read(_ descriptor: Int32) throws(PictureError) -> UnsafeRawBufferPointer {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -40,7 +40,7 @@ final class PictureFile {
       guard count > 0 else { break }
       all += buffer[..<count]
       guard all.count <= PictureLimits.bytes else { throw .tooManyBytes }
-      // No more of what is no picture.
+      // Stop early if it is no picture.
       if all.count >= PictureFormat.markCount, PictureFormat(startOf: all) == nil { throw .unknownFormat }
     }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, all.count), alignment: 1)

@@ -7,10 +7,10 @@ import Platform
 /// has no links in it, is then opened without following any, and the descriptor is asked what it is: whoever
 /// exchanges a part of the path in between gains nothing.
 package struct PictureFolder: Sendable {
-  /// Without links and without a slash at its end; `nil` where it cannot be found.
+  /// The deck's folder, without links and without a slash at its end; `nil` if it cannot be found.
   private let root: String?
   private let allowsOutside: Bool
-  /// Whether there is a folder that could be looked for.
+  /// Whether a folder was named at all.
   private let isNamed: Bool
 
   /// - Parameters:
@@ -68,9 +68,9 @@ package struct PictureFolder: Sendable {
   private static func open(exactly path: String) throws(PictureError) -> Int32 {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw .unreadable }
-    // Asked before opening too: opening a device may already do something.
+    // Check before opening too: opening a device may already have an effect.
     try check(status)
-    // O_NONBLOCK: what has become a pipe by now must not make us wait for its other end.
+    // O_NONBLOCK: if the file has become a pipe by now, we must not wait for its other end.
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     guard let descriptor = try? SystemFile.open(path, flags) else { throw .unreadable }
     do throws(PictureError) {

@@ -1,8 +1,7 @@
 import Platform
 
-/// What is known of the files of the pictures of the cards that are seen, before these are decoded: enough to lay the cards
-/// out as they will be. What a decoder says later counts.
-/// A file is known by the bytes of its name.
+/// The headers of the pictures of the cards that are seen, read before the pictures are decoded: enough to lay the
+/// cards out. The decoder's answer replaces them. A file is known by the bytes of its name.
 package typealias PictureHeads = PrefetchCache<[UInt8], PictureInfo>
 
 extension PictureHeads {
@@ -15,17 +14,17 @@ extension PictureHeads {
   }
 }
 
-/// Reads the beginning of a picture's file in this process: numbers that stand at known places, nothing of which is
-/// believed beyond ``PictureLimits``, and no pixel.
+/// Reads the beginning of a picture's file in this process: only numbers at fixed offsets, checked against
+/// ``PictureLimits``, and no pixels.
 enum PictureHead {
-  /// In bytes. A camera's EXIF data with its small picture take up to 64 KiB, and stand in front; profiles of colours
-  /// take less.
+  /// Bytes that are read. A camera's EXIF data with its small picture take up to 64 KiB, and stand in front; colour
+  /// profiles take less.
   static let count = 128 << 10
 
   /// Opens a file as ``PictureFolder`` allows; blocks as long as the file system takes.
   ///
   /// - Parameter image: As the card has it.
-  /// - Returns: `nil` where it cannot be opened, or ``info(_:)`` does not know.
+  /// - Returns: `nil` if the file cannot be opened, or ``info(_:)`` finds nothing.
   static func read(_ image: String, in folder: PictureFolder) -> PictureInfo? {
     guard image.utf8.count <= PictureRequest.longestName, let file = try? folder.open(image) else {
       return nil
@@ -36,9 +35,9 @@ enum PictureHead {
     return bytes.withUnsafeBytes { info(UnsafeRawBufferPointer(rebasing: $0[..<read])) }
   }
 
-  /// What the first bytes of a JPEG or a PNG say, the right way up. Data behind the pixels may say otherwise.
+  /// The information in the first bytes of a JPEG or PNG, the right way up. Data behind the pixels may say otherwise.
   ///
-  /// - Returns: `nil` for other formats, and where the size does not stand there or is more than the limits have.
+  /// - Returns: `nil` for other formats, and if the size is missing or out of limits.
   static func info(_ bytes: UnsafeRawBufferPointer) -> PictureInfo? {
     let view = ByteView(bytes)
     let (exif, stored): (Exif, (width: Int, height: Int)?)
@@ -58,7 +57,7 @@ enum PictureHead {
       format: format, taken: exif.taken, camera: exif.camera)
   }
 
-  /// The first chunk has to be this one.
+  /// The size of a PNG, whose first chunk has to be IHDR.
   private static func pngSize(_ view: ByteView) -> (width: Int, height: Int)? {
     guard view.starts(with: "IHDR", at: 12), let width = view.number(16, bytes: 4, isBig: true),
       let height = view.number(20, bytes: 4, isBig: true)

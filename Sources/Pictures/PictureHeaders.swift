@@ -1,21 +1,21 @@
-/// What stands before the pixels of a JPEG.
+/// The segments before the pixels of a JPEG.
 struct JPEGHeader {
-  /// From its TIFF header on; `nil` for none.
+  /// The EXIF data, beginning at the TIFF header; `nil` for none.
   private(set) var exif: ByteView?
-  /// In pixels, as it is stored; `nil` where it does not say, or in a way that few can decode: cameras keep their raw
-  /// data as a JPEG too, without loss.
+  /// The stored size, in pixels. `nil` if it is missing, or if the coding is one that few decoders know: cameras also
+  /// store raw data as lossless JPEG.
   private(set) var size: (width: Int, height: Int)?
 
   private static let mostSegments = 512
-  /// Bytes between two segments.
+  /// The most stray bytes between two segments.
   private static let mostStray = 4096
 
-  /// `nil` if it does not begin as one.
+  /// `nil` if the bytes do not begin as a JPEG.
   init?(_ bytes: ByteView) {
     guard bytes.number(0, bytes: 3, isBig: true) == 0xFFD8FF else { return nil }
     var place = 2
     for _ in 0..<Self.mostSegments {
-      // Decoders go on at the next marker where a segment is longer than it says, and any number of these may stand there.
+      // If a segment is longer than it says, decoders go on at the next marker, past any number of bytes.
       let end = place + Self.mostStray
       while place < end, let byte = bytes.byte(place), byte != 0xFF || bytes.byte(place + 1) == 0xFF {
         place += 1
@@ -38,15 +38,15 @@ struct JPEGHeader {
   }
 }
 
-/// Where the parts of a HEIC or AVIF file are, which is made of boxes: a length, a name, what is in it.
+/// The items of a HEIC or AVIF file. Such a file is made of boxes: a length, a name, contents.
 struct HEIFItems {
-  /// From its TIFF header on; `nil` for none.
+  /// The EXIF data, beginning at the TIFF header; `nil` for none.
   let exif: ByteView?
 
   private static let mostBoxes = 256
   private static let mostItems = 4096
 
-  /// `nil` where the file does not list its parts.
+  /// `nil` if the file does not list its items.
   init?(_ bytes: ByteView) {
     guard let meta = Self.box("meta", in: bytes, from: 0), let types = Self.box("iinf", in: meta, from: 4),
       let places = Self.box("iloc", in: meta, from: 4)
@@ -60,7 +60,7 @@ struct HEIFItems {
     exif = data.part(start + 4, data.count - start - 4)
   }
 
-  /// What is in the first box of a name among those from a place on.
+  /// The contents of the first box with a name, searched from an offset on.
   private static func box(_ name: String, in bytes: ByteView, from start: Int) -> ByteView? {
     var place = start
     for _ in 0..<mostBoxes {
@@ -88,13 +88,13 @@ struct HEIFItems {
     return nil
   }
 
-  /// Where an item is in the file, if it is there in one piece.
+  /// The bytes of an item, if they are in one piece.
   private static func range(of item: Int, in list: ByteView) -> (place: Int, count: Int)? {
     guard let version = list.byte(0), let sizes = list.number(4, bytes: 2, isBig: true) else { return nil }
     var place = 6
     func next(_ count: Int) -> Int? {
       defer { place += count }
-      // Of 8 bytes the upper 4 are 0 in any file that is read here.
+      // In a field of 8 bytes the upper 4 are 0 in any file that is read here.
       switch count {
       case 0: return 0
       case 8:

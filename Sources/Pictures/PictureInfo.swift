@@ -1,17 +1,17 @@
 import Platform
 
-/// What there is to say of a picture's file besides what is to be seen.
+/// Information about a picture's file.
 package struct PictureInfo: Sendable, Hashable {
-  /// Of all of the picture, the right way up, in its own pixels, as `height`; 1 to ``PictureLimits/side``. Of a camera's
-  /// raw file that of the preview in it.
+  /// Width of the whole picture, the right way up, in its own pixels, as `height`; 1 to ``PictureLimits/side``. For a
+  /// camera's raw file it is the width of the preview.
   package let width: Int
   package let height: Int
   package let format: PictureFormat
   /// Width to height.
   package var ratio: Double { Double(width) / Double(height) }
-  /// When it was taken, as the camera's clock said: `2018-06-03 14:22`; `nil` where the file does not tell.
+  /// The time of the picture by the camera's clock: `2018-06-03 14:22`; `nil` if the file does not tell.
   package var taken: String?
-  /// Make and model of the camera; `nil` where the file does not tell.
+  /// Make and model of the camera; `nil` if the file does not tell.
   package var camera: String?
 
   package init(
@@ -25,7 +25,7 @@ package struct PictureInfo: Sendable, Hashable {
   }
 }
 
-/// What a decoder makes of a picture's file.
+/// The result of decoding a picture's file.
 package struct DecodedPicture: Sendable, Hashable {
   package let info: PictureInfo
   package let grid: PixelGrid

@@ -1,18 +1,18 @@
-/// What a picture may cost. Decks are not to be trusted.
+/// Limits on pictures, as decks are not trusted.
 package enum PictureLimits {
-  /// Of the file.
+  /// The largest file, in bytes.
   package static let bytes = 64 << 20
-  /// Of the picture, as its header says before anything is decoded.
+  /// The most pixels of a picture, checked in its header before anything is decoded.
   package static let pixels = 64 << 20
-  /// The same of a JPEG, which is decoded at a part of its size.
+  /// The most pixels of a JPEG, which is decoded at a part of its size.
   package static let jpegPixels = 128 << 20
-  /// Of either side of a picture, which keeps sums of pixels small; JPEG can have no more.
+  /// The longest side of a picture: it keeps sums of pixels small, and JPEG has no longer sides.
   package static let side = 65_535
-  /// Of either side of the picture that a card gets.
+  /// The longest side of the picture on a card.
   package static let boxSide = 8192
-  /// Of the picture that a card gets, as many pixels as 1024 × 1024 has: what one costs is bounded however it lies.
+  /// The most pixels of the picture on a card, as many as 1024 × 1024 has.
   package static let boxPixels = 1 << 20
-  /// Of a card that is drawn in real pixels, and of its picture: as many as a screen of 3840 × 2160 has, 32 MiB.
+  /// The most pixels of a card in real pixels, and of its picture: as many as 3840 × 2160 has, 32 MiB.
   package static let texturePixels = 1 << 23
 
   /// Whether a card of such a size can be drawn in real pixels.

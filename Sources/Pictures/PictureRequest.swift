@@ -1,18 +1,18 @@
-/// A picture that is to be shown, at the size that it is to be shown at.
+/// A picture to be shown, with the size at which it is shown.
 package struct PictureRequest: Sendable, Hashable {
-  /// A longer one is none, in bytes: no system has such paths.
+  /// The longest name, in bytes. No system has longer paths.
   package static let longestName = 4096
 
-  /// As bytes: two names that Unicode takes for equal are two files.
+  /// The name as bytes: two names that are equal in Unicode can be two files.
   private let file: [UInt8]
   package let box: PictureBox
   package let fit: PictureFit
-  /// The part that is shown; `nil` for all of it. What lies outside the picture is left out.
-  package let region: PictureRegion?
+  /// The part that is shown; `nil` for the whole picture. It is cut to the picture's bounds.
+  package let region: PixelRect?
   package let window: PictureWindow
 
   package init(
-    image: String, box: PictureBox, fit: PictureFit = .automatic, region: PictureRegion? = nil,
+    image: String, box: PictureBox, fit: PictureFit = .automatic, region: PixelRect? = nil,
     window: PictureWindow = PictureWindow()
   ) {
     file = Array(image.utf8)
@@ -22,10 +22,10 @@ package struct PictureRequest: Sendable, Hashable {
     self.window = window
   }
 
-  /// As the card has it.
+  /// The file's name, as the card has it.
   package var image: String { String(decoding: file, as: UTF8.self) }
 
-  /// Whether it asks for the same, perhaps at another size.
+  /// Whether it asks for the same picture, perhaps at another size.
   package func isLike(_ other: PictureRequest) -> Bool {
     region == other.region && fit == other.fit && file == other.file
   }

@@ -1,15 +1,15 @@
 import Platform
 
-/// A cache of what the cards need that are seen and those that come next: asked for from frame to frame, there as soon
-/// as the loader has it, kept while there is room.
+/// A cache for the cards that are seen and those that come next. Each frame asks for what it needs; missing products
+/// are loaded in the background and kept while there is room.
 package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendable> {
   package typealias Loader = BackgroundLoader<Request, Product>
 
-  /// What is known of a request.
+  /// The state of a request.
   package enum Lookup: Sendable {
     case loading
     case loaded(Product)
-    /// There is none to be had.
+    /// Loading has failed.
     case unavailable
   }
 
@@ -25,15 +25,15 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
   private let size: (Product) -> Int
   private var entries: [Request: Entry] = [:]
   private var frame = 0
-  /// What this frame lacks, the most important first.
+  /// The requests that this frame misses, the most important first.
   private var lacking: [Request] = []
   private var ordered: [Request] = []
-  /// Bytes that all take now.
+  /// Bytes that all entries take now.
   private(set) var usedBytes = 0
 
   /// - Parameters:
-  ///   - capacity: Bytes that all may take; those of the present frame are kept in any case.
-  ///   - size: Bytes that one takes.
+  ///   - capacity: Bytes that all entries may take. The entries of the current frame are kept in any case.
+  ///   - size: Bytes that a product takes.
   package init(loader: Loader, capacity: Int, size: @escaping (Product) -> Int) {
     self.loader = loader
     self.capacity = capacity
@@ -46,7 +46,7 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
     lacking.removeAll(keepingCapacity: true)
   }
 
-  /// What is known of a request; what is not there will be got.
+  /// Looks a request up; a missing product will be loaded.
   package func find(_ request: Request) -> Lookup {
     if let entry = entries[request] {
       entries[request]?.lastFrame = frame
@@ -56,25 +56,25 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
     return .loading
   }
 
-  /// What is there for any request like this; `nil` for none.
+  /// A product of any request that passes a test; `nil` for none.
   package func product(where isLike: (Request) -> Bool) -> Product? {
     entries.first { isLike($0.key) && $0.value.product != nil }?.value.product
   }
 
-  /// Ends the requests of a frame: what is lacking is got in the order it was asked for.
+  /// Ends the requests of a frame: what is missing is loaded in the order of the requests.
   package func endFrame() {
     guard lacking != ordered else { return }
     ordered = lacking
     loader.want(lacking)
   }
 
-  /// Whether all is known that was asked for in the last frame.
+  /// Whether the last frame missed nothing.
   var isComplete: Bool { lacking.isEmpty }
 
-  /// Takes what has come.
+  /// Stores a result of the loader.
   package func receive(_ result: Loader.Result) {
     loader.received(result)
-    // Of one that is unavailable the knowledge takes room too.
+    // A failure takes room too.
     let byteCount = 256 + (result.product.map(size) ?? 0)
     put(Entry(product: result.product, byteCount: byteCount, lastFrame: frame), at: result.request)
     ordered.removeAll { $0 == result.request }

@@ -1,14 +1,14 @@
-/// The picture that a camera has put into its raw file: the largest JPEG in it. Known are the directories of TIFF (CR2,
-/// NEF, ARW, DNG, PEF, SRW), those of Panasonic (RW2) and Olympus (ORF), and the header of Fujifilm (RAF).
+/// The preview that a camera has put into its raw file: the largest JPEG in it. It reads the directories of TIFF
+/// (CR2, NEF, ARW, DNG, PEF, SRW), Panasonic (RW2) and Olympus (ORF), and the header of Fujifilm (RAF).
 struct RawPreview {
-  /// Where the JPEG is in the file.
+  /// The bytes of the JPEG in the file.
   let range: Range<Int>
   let exif: Exif
 
   private static let mostDirectories = 64
 
-  /// - Parameter isCertain: Whether the file is known to be a camera's. One that may as well be a plain TIFF has a
-  ///   preview only if it says that it has a sensor's data.
+  /// - Parameter isCertain: Whether the file is known to be a camera's raw file. If it could also be a plain TIFF, it
+  ///   has a preview only if it says that it has sensor data.
   init?(_ bytes: ByteView, isCertain: Bool) {
     if bytes.starts(with: "FUJIFILMCCD-RAW", at: 0) {
       guard let place = bytes.number(84, bytes: 4, isBig: true),
@@ -23,7 +23,7 @@ struct RawPreview {
     search.run()
     guard isCertain || search.isRaw, let best = search.best else { return nil }
     range = best.range
-    // A preview of its own may know more, as which way up it is.
+    // The EXIF data of the preview may know more, such as the orientation.
     let outer = Exif(tiff)
     let inner = bytes.part(range.lowerBound, range.count).map { Exif($0, container: .jpeg) } ?? Exif()
     var exif = inner
@@ -33,7 +33,7 @@ struct RawPreview {
     self.exif = exif
   }
 
-  /// Goes through all directories, each once.
+  /// Visits all directories, each once.
   private struct Search {
     private let tiff: TIFFReader
     private var open: [Int]
@@ -61,7 +61,7 @@ struct RawPreview {
     }
 
     private mutating func look(into directory: TIFFReader.Directory) {
-      // A sensor's colours, DNG's version, and how Nikon, Sony, Samsung and Pentax pack what a sensor says.
+      // Tags of sensor colours and of DNG's version, and the compressions of Nikon, Sony, Samsung and Pentax.
       let packing = tiff.number(directory[0x0103])
       if [32803, 34892].contains(tiff.number(directory[0x0106])) || directory[0xC612] != nil
         || [32767, 32769, 32770, 34713, 65535].contains(packing)
@@ -72,12 +72,12 @@ struct RawPreview {
       if let packing, [6, 7].contains(packing), directory[0x0111]?.count == 1 {
         offer(tiff.number(directory[0x0111]), tiff.number(directory[0x0117]))
       }
-      // Panasonic's, in one piece.
+      // Panasonic's preview, in one piece.
       if let entry = directory[0x002E], entry.type == 7 { offer(entry.place, entry.count) }
       if let notes = directory[0x927C] { lookIntoOlympus(notes) }
     }
 
-    /// Olympus has it in its notes, a TIFF of their own without its header.
+    /// Olympus has it in its notes, which are a TIFF without a header.
     private mutating func lookIntoOlympus(_ notes: TIFFReader.Entry) {
       let bytes = tiff.bytes
       let start: Int

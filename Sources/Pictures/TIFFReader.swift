@@ -1,19 +1,19 @@
-/// Reads the directories of a TIFF file, which EXIF data and most cameras' raw files are too. Nothing that the file says
-/// is believed: places outside are none, and of directories only so many entries are read.
+/// Reads the directories of a TIFF file; EXIF data and most raw files have the same form. The file is not trusted:
+/// offsets outside give `nil`, and the number of entries is limited.
 struct TIFFReader {
-  /// What a directory says under one number.
+  /// A directory's entry under one number.
   struct Entry {
     let tag: Int
     /// 1 bytes, 2 text, 3 numbers of 16 bits, 4 of 32, 7 anything, 13 a directory.
     let type: Int
     let count: Int
-    /// Of the value, from the beginning of the file.
+    /// The offset of the value from the beginning of the file.
     let place: Int
   }
 
   struct Directory {
     let entries: [Entry]
-    /// Of the next one in the chain; 0 for none.
+    /// The offset of the next directory in the chain; 0 for none.
     let next: Int
 
     subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag } }
@@ -21,16 +21,16 @@ struct TIFFReader {
 
   let bytes: ByteView
   let isBig: Bool
-  /// Where the first directory is.
+  /// The offset of the first directory.
   let first: Int
 
   private static let mostEntries = 512
 
-  /// `nil` if it does not begin as such a file.
+  /// `nil` if the bytes do not begin as such a file.
   init?(_ bytes: ByteView) {
     let isBig = bytes.starts(with: "MM", at: 0)
     guard isBig || bytes.starts(with: "II", at: 0), let mark = bytes.number(2, bytes: 2, isBig: isBig),
-      // TIFF, RW2, and both of ORF.
+      // The marks of TIFF, of RW2, and the two of ORF.
       [0x2A, 0x55, 0x4F52, 0x5352].contains(mark), let first = bytes.number(4, bytes: 4, isBig: isBig)
     else { return nil }
     self.init(bytes, isBig: isBig, first: first)
@@ -42,7 +42,7 @@ struct TIFFReader {
     self.first = first
   }
 
-  /// `nil` where there is none.
+  /// The directory at an offset; `nil` if there is none.
   func directory(at place: Int) -> Directory? {
     guard place > 0, let count = bytes.number(place, bytes: 2, isBig: isBig), count > 0 else { return nil }
     var entries: [Entry] = []
@@ -65,7 +65,7 @@ struct TIFFReader {
     return Entry(tag: tag, type: type, count: count, place: isInside ? place + 8 : value)
   }
 
-  /// Of a value of this type, in bytes.
+  /// Bytes of a value of this type.
   private static func size(of type: Int) -> Int {
     switch type {
     case 3, 8: 2
@@ -75,7 +75,7 @@ struct TIFFReader {
     }
   }
 
-  /// A whole number among those of an entry; `nil` where there is none.
+  /// One of the whole numbers of an entry; `nil` if there is none.
   func number(_ entry: Entry?, _ index: Int = 0) -> Int? {
     guard let entry, index < entry.count else { return nil }
     switch entry.type {
@@ -85,7 +85,7 @@ struct TIFFReader {
     }
   }
 
-  /// Up to the first NUL, without blanks around it; `nil` where nothing is left or there is anything but ASCII.
+  /// The text up to the first NUL, without blanks around it; `nil` if it is empty or not ASCII.
   func text(_ entry: Entry?) -> String? {
     guard let entry, entry.type == 2 else { return nil }
     var text = ""

@@ -1,5 +1,5 @@
-/// Where a texture has nothing, as in most of a card of words, and where it hides what is below, as a photo does: squares
-/// of texels, each with all squares around it.
+/// Marks the blank and the opaque parts of a texture, so that they are drawn fast. A card of words is mostly blank; a
+/// photo is opaque. The unit is a square of texels together with the squares around it.
 package struct TexelTiles: Sendable, Hashable {
   package enum Kind: UInt8 {
     case mixed
@@ -11,12 +11,12 @@ package struct TexelTiles: Sendable, Hashable {
 
   private let columns: Int
   private let kinds: [Kind]
-  /// Of each row of squares what all of them have in common.
+  /// For each row of squares, the kind that all its squares have in common.
   private let rowKinds: [Kind]
 
-  /// Of a square, in texels.
+  /// Side of a square, in texels.
   private static let side = 8
-  /// So many pixels from a place in a square on are in it or in those around it; see ``isStep(_:)``.
+  /// The number of pixels that, from a texel in a square on, stay in it or in a neighbour; see ``isStep(_:)``.
   package static let run = 6
 
   /// - Parameter bytes: Four a texel, as many as the size says.
@@ -59,29 +59,29 @@ package struct TexelTiles: Sendable, Hashable {
     }
   }
 
-  /// Whether ``run`` such steps, and the texel beside the last one, lead no farther than to the next square.
+  /// Whether ``run`` such steps, and the texel beside the last one, reach no farther than the next square.
   ///
   /// - Parameter step: From pixel to pixel, in 1/65,536ths of a texel.
   package static func isStep(_ step: Int) -> Bool { abs(step) * run <= (side - 1) << 16 }
 
-  /// Where they are while a frame is drawn.
+  /// The kinds by their addresses, while a frame is drawn.
   package struct Place {
     fileprivate let kinds: UnsafePointer<Kind>
     fileprivate let rowKinds: UnsafePointer<Kind>
     fileprivate let columns: Int
 
-    /// What all squares have in common in which there are texels between two lines, and the line below these.
+    /// The common kind of all squares between two lines, and of the line below them.
     @inline(__always)
     package func kind(lines: ClosedRange<Int>) -> Kind {
       let kind = rowKinds[lines.lowerBound / TexelTiles.side]
-      // A kind says something of the squares around it, too.
+      // A kind also covers the squares around it.
       return lines.upperBound - lines.lowerBound <= 2 * TexelTiles.side
         && kind == rowKinds[lines.upperBound / TexelTiles.side] ? kind : .mixed
     }
 
-    /// What the square of a texel and those around it have in common.
+    /// The common kind of a texel's square and the squares around it.
     ///
-    /// - Parameter place: Of the texel, in 1/65,536ths: the column in the lower half, the line in the upper one.
+    /// - Parameter place: The texel's place in 1/65,536ths: the column in the lower half, the line in the upper one.
     @inline(__always)
     package subscript(place: UInt64) -> Kind {
       let line = Int(truncatingIfNeeded: place >> 48) / TexelTiles.side

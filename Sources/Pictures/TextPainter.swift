@@ -1,8 +1,8 @@
 import CPango
 import TerminalText
 
-/// Draws a line of text in large letters: shaped as its script has it, in whatever fonts have its letters. Fonts are
-/// many and large, and texts untrusted, so it runs in a child with limits.
+/// Draws a line of text in large letters, with whatever fonts have its letters. It runs in a child with limits: fonts
+/// are many and large, and texts are untrusted.
 package struct TextPainter: ~Copyable {
   private var library = sd_text_library()
 
@@ -11,7 +11,7 @@ package struct TextPainter: ~Copyable {
     guard sd_text_load(&library) != 0 else { throw .noTextLibrary }
   }
 
-  /// At which a text is measured first, in pixels an em.
+  /// The font size of the first measurement, in pixels an em.
   private static let trialSize = 128.0
 
   package mutating func draw(_ request: LargeTextRequest) throws(PictureError) -> TextMask {
@@ -28,7 +28,7 @@ package struct TextPainter: ~Copyable {
     guard ink.width > 0, ink.height > 0, sd_text_lacks_letters(&library, layout) == 0 else { throw .noFont }
     var size = min(
       Double(request.largestSize), Self.trialSize * width / ink.width, Self.trialSize * height / ink.height)
-    // Letters of bitmaps grow in steps, and the ink's edges are rounded outwards.
+    // Bitmap letters grow in steps, and the ink's edges are rounded outwards.
     for _ in 0..<8 {
       ink = Ink(&library, layout, size: size, weight: request.weight)
       guard Double(ink.columns) > width || Double(ink.rows) > height else { break }
@@ -61,12 +61,12 @@ package struct TextPainter: ~Copyable {
   }
 }
 
-/// What a text takes, from the corner of its line.
+/// The extent of a text, from the corner of its line.
 private struct Ink {
   /// In pixels.
   let width: Double
   let height: Double
-  /// In whole pixels that have any of it.
+  /// The whole pixels that have any ink.
   let left: Int
   let top: Int
   let columns: Int

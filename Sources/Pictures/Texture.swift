@@ -1,19 +1,18 @@
-/// What stands on a card, or a stamp, drawn once, level: it is sampled for every frame.
+/// The contents of a card, or a stamp, drawn once and level. It is sampled in every frame.
 package struct Texture: Sendable, Hashable {
-  /// In pixels, 1 to ``greatestSide``, as `height`.
+  /// Width in pixels, 1 to ``greatestSide``, as `height`.
   package let width: Int
   package let height: Int
-  /// Row after row, four bytes a pixel: red, green and blue, each multiplied by alpha already, and alpha.
-  ///
-  /// What is transparent shows the card's own colour. Corners need not be: the painter rounds the card with all that
-  /// is on it, and a texture that is rounded too lets the card's colour through there.
+  /// Row after row, four bytes a pixel: red, green and blue, each already multiplied by alpha, then alpha.
+  /// Transparent pixels show the card's own colour. Corners must not be rounded here: the painter rounds the card
+  /// with all that is on it.
   package let bytes: [UInt8]
   private let tiles: TexelTiles
 
   /// A side has to fit into the whole part of the sampler's fixed-point numbers.
   package static let greatestSide = 16_384
 
-  /// `nil` unless there are as many bytes as the size says, and some.
+  /// `nil` unless the size is in range and there are as many bytes as it says.
   package init?(width: Int, height: Int, bytes: [UInt8]) {
     let sides = 1...Self.greatestSide
     guard sides.contains(width), sides.contains(height), bytes.count == width * height * 4 else { return nil }
@@ -24,7 +23,7 @@ package struct Texture: Sendable, Hashable {
   }
 }
 
-/// A texture where it is while a frame is drawn: looked at without counting who holds it.
+/// A texture by its address, while a frame is drawn: reading it costs no reference counting.
 package struct Texels {
   package let base: UnsafeRawPointer
   package let width: Int
@@ -45,7 +44,7 @@ extension Texture {
 }
 
 extension Texture {
-  /// A picture by itself; `nil` where it has too many pixels at a side.
+  /// Makes a texture of a picture; `nil` if a side is too long.
   package init?(_ picture: PixelGrid) {
     var bytes = [UInt8](repeating: 0, count: picture.bytes.count)
     bytes.withUnsafeMutableBufferPointer { target in
@@ -54,7 +53,7 @@ extension Texture {
     self.init(width: picture.width, height: picture.height, bytes: bytes)
   }
 
-  /// The other end of a pipe may have said anything: a colour brighter than its alpha is not one.
+  /// Copies pixels of an untrusted child: no colour may be brighter than its alpha.
   package static func copyPixels(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>
   ) {

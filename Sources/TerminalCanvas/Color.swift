@@ -1,7 +1,7 @@
 import Platform
 
 /// A colour of 24 bits, sRGB. What a terminal can really show of it is the painter's matter.
-package struct Color: Sendable, Hashable {
+package struct Color: Sendable, Hashable, Codable {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8

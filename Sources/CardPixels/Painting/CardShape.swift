@@ -6,11 +6,11 @@ package struct CardShape: Sendable, Hashable {
   package let center: SwipePoint
   package let halfWidth: Double
   package let halfHeight: Double
-  /// Radius of the corners; at most the smaller half.
+  /// Radius of the corners; at most half of the shorter side.
   package let radius: Double
   package let sine: Double
   package let cosine: Double
-  /// The angle that it is turned by, clockwise on the screen.
+  /// The angle, clockwise on the screen.
   package let degrees: Double
 
   /// - Parameter rotation: Degrees, clockwise on the screen.
@@ -47,7 +47,7 @@ package struct CardShape: Sendable, Hashable {
     return distance(along: dx * cosine + dy * sine, down: dy * cosine - dx * sine)
   }
 
-  /// The same for a point of the card's own frame, as seen from its centre.
+  /// The signed distance of a point in the card's own frame, measured from its centre.
   @inline(__always)
   package func distance(along: Double, down: Double) -> Double {
     let across = abs(along) - halfWidth + radius

@@ -2,43 +2,43 @@ import Pictures
 import SwipeEngine
 import TerminalCanvas
 
-/// A card ready to be drawn row by row: all that is reckoned once a frame.
+/// A card ready to be drawn row by row, with all values that are computed once a frame.
 struct PixelBody {
   private let box: TurnedBox
-  /// What stands on it, and the stamp, among what is sampled of all cards.
+  /// Indices of the card's texture and of its stamp among the samplers of all cards.
   private let texture: Int?
   private let stamp: Int?
-  /// The first row that shows nothing of it.
+  /// The first row that shows nothing of the texture.
   private let textureEnd: Int
   private let stampOpacity: Double
   private let color: Color
-  /// Ready for many pixels. Kept: where it is made, the compiler would think of other instructions for each of them.
+  /// The colour for many pixels. It is stored because the compiler makes slower code where it is computed.
   private let paper: PixelLanes
   private let opacity: Double
   private let light: Double
   private let rim: PixelRim?
-  /// How much of a pixel it covers at most: a card that turns to its other side is at last thinner than one.
+  /// The largest share of a pixel that the card covers: a card that turns over becomes thinner than a pixel.
   private let thinness: Double
-  /// Its shadows, among those of all cards.
+  /// Indices of the card's shadows among the shadows of all cards.
   let shadows: Range<Int>
-  /// The rows of the stage that it is in, its shadows and its stamp included.
+  /// The rows of the stage that it touches, with its shadows and its stamp.
   let rows: Range<Int>
 
-  /// Of all cards: each is large, so it stays where it is.
+  /// The samplers of all cards. They are large, so they are not copied.
   typealias Samplers = UnsafeBufferPointer<TextureSampler>
 
-  /// What a body, its shadows left out, is in a row.
+  /// The parts of a body, without its shadows, in a row.
   struct Columns {
-    /// Those that it covers at all.
+    /// Columns that the body covers at all.
     var outer = 0..<0
-    /// Those that it covers wholly.
+    /// Columns that the body covers wholly.
     var covered = 0..<0
-    /// Those without the rim.
+    /// Columns without the rim.
     var inner = 0..<0
     var stamp = 0..<0
   }
 
-  /// `nil` where nothing is to be drawn. Shadows, and what is sampled, are added to those of the other cards.
+  /// `nil` if there is nothing to draw. Shadows and samplers are added to those of the other cards.
   init?(
     _ card: PixelCard, texture: Texels?, stamp: Texels?, rows stage: Range<Int>,
     shadows: inout [PixelShadowBand], samplers: inout [TextureSampler]
@@ -107,14 +107,14 @@ struct PixelBody {
     return columns
   }
 
-  /// Whether it hides what lies below where it covers wholly.
+  /// Whether its wholly covered pixels hide what lies below.
   var isOpaque: Bool { opacity >= 1 }
 
   /// Draws the body and what is on it.
   ///
   /// - Parameters:
   ///   - hidden: Columns that cards farther up will cover.
-  ///   - row: With room for a pixel more than there are.
+  ///   - row: The pixels of the row, with room for one more.
   func draw(
     _ columns: Columns, y: Int, hidden: Range<Int>, _ samplers: Samplers, into row: UnsafeMutableRawPointer
   ) {
@@ -135,7 +135,7 @@ struct PixelBody {
     }
   }
 
-  /// Pixels that the body covers wholly, and no rim.
+  /// Draws pixels that the body covers wholly, without a rim.
   private func fill(
     _ columns: Range<Int>, y: Int, _ samplers: Samplers, into row: UnsafeMutableRawPointer
   ) {
@@ -162,7 +162,7 @@ struct PixelBody {
     row.fill(columns, with: color.pixel)
   }
 
-  /// Pixels of any kind, in pairs; where their number is odd, the one behind them is stored again as it is.
+  /// Draws pixels of any kind, in pairs. If their number is odd, the pixel behind them is stored again unchanged.
   private func drawEdge(
     _ columns: Range<Int>, y: Int, _ samplers: Samplers, into row: UnsafeMutableRawPointer
   ) {
@@ -212,6 +212,6 @@ struct PixelBody {
   }
 }
 
-/// To 0...1; NaN counts as 0.
+/// Clamps to 0...1; NaN counts as 0.
 @inline(__always)
 private func clamped(_ value: Double) -> Double { value >= 1 ? 1 : value > 0 ? value : 0 }

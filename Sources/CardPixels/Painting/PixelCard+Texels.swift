@@ -1,7 +1,7 @@
 import Pictures
 
 extension PixelCard {
-  /// - Parameter body: Is called once, with what there is.
+  /// - Parameter body: Called once, with the texels that there are.
   func withTexels(_ body: (_ texture: Texels?, _ stamp: Texels?) -> Void) {
     func withStamp(_ texture: Texels?) {
       guard let stamp else { return body(texture, nil) }

@@ -1,8 +1,8 @@
 import TerminalCanvas
 
-/// What cards look like in pixels, by the height of a cell.
+/// The look of cards in pixels; all lengths follow from the height of a cell.
 package struct PixelCardStyle: Sendable, Hashable {
-  /// In pixels.
+  /// Height of a cell, in pixels.
   package let cellHeight: Double
   /// Whether the theme's ground is light.
   package let isOnLight: Bool
@@ -12,10 +12,10 @@ package struct PixelCardStyle: Sendable, Hashable {
     self.isOnLight = isOnLight
   }
 
-  /// Of the corners.
+  /// Radius of the corners.
   package var radius: Double { Self.corner * cellHeight }
 
-  /// The same in heights of a cell; less than one.
+  /// The radius in heights of a cell; less than one.
   package static let corner = 0.9
 
   package var rim: PixelRim {

@@ -4,42 +4,42 @@ import TerminalCanvas
 typealias PixelLanes = SIMD8<UInt16>
 
 extension PixelLanes {
-  /// Two pixels of four bytes, not in 1/256ths but as they are.
+  /// Two pixels of four bytes, unscaled.
   @inline(__always)
   init(bytes: UInt64) {
-    // Lane by lane, as below: the library's own conversions are calls, and these become one instruction.
+    // Converted lane by lane: the library's own conversions are calls, and this becomes one instruction.
     let bytes = unsafeBitCast(bytes, to: SIMD8<UInt8>.self)
     self.init()
     for lane in 0..<8 { self[lane] = UInt16(bytes[lane]) }
   }
 
-  /// Two pixels of four bytes, in 1/257ths, so that 255 becomes all that lanes hold.
+  /// Two pixels of four bytes, in 1/257ths, so that 255 becomes the largest value of a lane.
   @inline(__always)
   init(filling bytes: UInt64) {
     let bytes = PixelLanes(bytes: bytes)
     self = bytes &<< 8 | bytes
   }
 
-  /// The first pixel, where they are in 1/257ths.
+  /// The first pixel, for lanes in 1/257ths.
   var filledPixel: UInt32 {
     Color(UInt8(self[0] >> 8), UInt8(self[1] >> 8), UInt8(self[2] >> 8)).pixel
   }
 
-  /// Two pixels of a colour, in 1/257ths.
+  /// A colour as two equal pixels, in 1/257ths.
   @inline(__always)
   init(filling color: Color) { self.init(filling: UInt64(color.pixel) << 32 | UInt64(color.pixel)) }
 
-  /// In 1/256ths, where these are 1/257ths.
+  /// Converts from 1/257ths to 1/256ths.
   @inline(__always)
   var narrowed: PixelLanes { share(PixelLanes(repeating: 65_281)) }
 
-  /// The same in all channels of the first, and of the second pixel.
+  /// One value in all channels of the first pixel, another in all channels of the second.
   @inline(__always)
   init(first: UInt16, second: UInt16) {
     self.init(lowHalf: SIMD4(repeating: first), highHalf: SIMD4(repeating: second))
   }
 
-  /// The products' upper halves: lanes times a share of 65,536. A single instruction.
+  /// The upper halves of the products: lanes times a share of 65,536. It becomes a single instruction.
   @inline(__always)
   func share(_ other: PixelLanes) -> PixelLanes {
     var upper = PixelLanes()
@@ -53,7 +53,7 @@ extension PixelLanes {
   @inline(__always)
   var alpha: PixelLanes { PixelLanes(first: self[3], second: self[7]) }
 
-  /// This over what lies below it, in 1/257ths; the channels are multiplied by alpha already.
+  /// These pixels over those below, in 1/257ths; channels are already multiplied by alpha.
   ///
   /// - Parameter alpha: 0...65,280.
   @inline(__always)
@@ -71,7 +71,7 @@ extension PixelLanes {
   }
 }
 
-/// A share of 65,536 for ``PixelLanes/share(_:)``; all of it is one less, which rounding makes up for.
+/// A share of 65,536 for ``PixelLanes/share(_:)``. The whole is 65,535; rounding makes up for that.
 ///
 /// - Parameter value: Clamped to 0...1; NaN counts as 0.
 func laneShare(_ value: Double) -> UInt16 {
@@ -89,7 +89,7 @@ extension SIMD4<Float> {
   @inline(__always)
   init(_ color: Color) { self.init(Float(color.red), Float(color.green), Float(color.blue), 0) }
 
-  /// Rounded to the nearest bytes; what is beyond them is clamped.
+  /// Rounded to the nearest bytes and clamped.
   @inline(__always)
   var pixel: UInt32 {
     let whole = atLeast(.zero).atMost(SIMD4(repeating: 255)).whole
@@ -110,21 +110,21 @@ extension SIMD4<Float> {
   @inline(__always)
   func atMost(_ most: SIMD4<Float>) -> SIMD4<Float> { replacing(with: most, where: self .> most) }
 
-  /// Lane by lane, which becomes one instruction.
+  /// Converted lane by lane, which becomes one instruction.
   @inline(__always)
   var root: SIMD4<Float> {
     SIMD4(self[0].squareRoot(), self[1].squareRoot(), self[2].squareRoot(), self[3].squareRoot())
   }
 
-  /// In the lower half of each lane the nearest whole number, where that is 0...65,535.
+  /// Holds the nearest whole number in the lower half of each lane, if that is 0...65,535.
   @inline(__always)
   var whole: SIMD4<UInt32> {
-    // The lowest bits of such a sum are the number: no conversion that would ask whether it fits.
+    // The lowest bits of such a sum are the number, so no checked conversion is needed.
     unsafeBitCast(self + 12_582_912, to: SIMD4<UInt32>.self)
   }
 }
 
 extension Color {
-  /// The four bytes of a pixel as they are in memory; the fourth is of no account.
+  /// The four bytes of a pixel as in memory; the fourth is ignored.
   var pixel: UInt32 { unsafeBitCast(SIMD4<UInt8>(red, green, blue, 0), to: UInt32.self) }
 }

@@ -1,16 +1,16 @@
 import TerminalCanvas
 
-/// Draws a scene as pixels: the painter beside the one of cells.
+/// Draws a scene as pixels, beside the painter of cells.
 ///
-/// It keeps what it needs in between, so that a frame takes nothing from the heap once one of the same size was drawn.
+/// It keeps its buffers, so a frame allocates nothing after the first one of its size.
 package struct PixelPainter {
   private var bodies: [PixelBody] = []
   private var shadows: [PixelShadowBand] = []
   private var samplers: [TextureSampler] = []
   private var spans: [PixelRows.Span] = []
-  /// A row of pixels, four bytes each, of which the last is of no account, and room for what is written in pairs.
+  /// One row of RGBX pixels; X is ignored. It has room for writes in pairs.
   private var row: [UInt32] = []
-  /// A row of nothing but ground, as it is in the image.
+  /// A row of ground alone, as in the image.
   private var groundBytes: [UInt8] = []
   private var ground: Color?
 
@@ -18,7 +18,7 @@ package struct PixelPainter {
 
   /// Draws the whole stage.
   ///
-  /// - Parameter image: Its pixels are reused where it has the stage's size and nothing else holds them; else it is
+  /// - Parameter image: Its pixels are reused if it has the stage's size and nothing else holds them; else it is
   ///   replaced.
   package mutating func draw(_ scene: PixelScene, into image: inout PixelImage) {
     let (width, height) = (max(0, scene.width), max(0, scene.height))
@@ -41,7 +41,8 @@ package struct PixelPainter {
     for _ in 0..<width { groundBytes += [color.red, color.green, color.blue] }
   }
 
-  /// Adds the cards from one on, each inside the one before as their textures must stay where they are; then draws.
+  /// Adds the cards from an index on, then draws. Each call is nested in the one before, as the textures must stay at
+  /// their addresses.
   private mutating func draw(_ scene: PixelScene, from index: Int, into image: inout PixelImage) {
     guard index < scene.cards.count else {
       if spans.count < bodies.count { spans = Array(repeating: PixelRows.Span(), count: bodies.count) }
@@ -61,7 +62,7 @@ package struct PixelPainter {
     }
   }
 
-  /// What the painter keeps is lent to the rows by its address: it would be copied for each of them else.
+  /// The buffers are passed by address, or they would be copied for each row.
   private static func draw(
     _ bodies: [PixelBody], _ shadows: [PixelShadowBand], _ samplers: [TextureSampler],
     spans: inout [PixelRows.Span], row: inout [UInt32], groundBytes: [UInt8], ground: Color,

@@ -1,21 +1,22 @@
 import TerminalCanvas
 
-/// Draws rows of a stage: in each all cards one after the other, and of a card only what none farther up will cover.
+/// Draws the rows of a stage. In each row it draws all cards from back to front, but only the parts that no card in
+/// front covers.
 struct PixelRows {
   let bodies: UnsafeBufferPointer<PixelBody>
   let shadows: UnsafeBufferPointer<PixelShadowBand>
   let samplers: PixelBody.Samplers
-  /// One for each body.
+  /// One entry for each body.
   let spans: UnsafeMutableBufferPointer<Span>
   /// The pixels of a row, four bytes each, and room for four more.
   let row: UnsafeMutableRawPointer
   /// A row of nothing but ground, three bytes a pixel.
   let groundBytes: UnsafeRawPointer
   let ground: UInt32
-  /// In pixels.
+  /// The size in pixels.
   let width: Int
 
-  /// What a body is in the row that is drawn.
+  /// A body's part of the current row.
   struct Span {
     var columns = PixelBody.Columns()
     /// The columns that cards farther up will cover.
@@ -39,7 +40,8 @@ struct PixelRows {
 
   /// Finds where each body is, front to back.
   ///
-  /// - Returns: The columns that are not ground alone, perhaps with some between, and those that show no ground.
+  /// - Returns: The columns that are not ground alone, perhaps with some ground between, and those that show no
+  ///   ground.
   private func measure(_ y: Int) -> (touched: Range<Int>, solid: Range<Int>) {
     var touched = 0..<0
     var solid = 0..<0
@@ -58,7 +60,7 @@ struct PixelRows {
   private func drawShadows(of index: Int, y: Int) {
     let span = spans[index]
     for shadow in bodies[index].shadows {
-      // Below the body itself there is none: it would be seen through one that fades.
+      // No shadow below the body itself: it would shine through a body that fades.
       shadows[shadow].columns(y: y, within: 0..<width).forEachPart(without: span.hidden) { part in
         part.forEachPart(without: span.columns.covered) { shadows[shadow].draw($0, y: y, into: row) }
       }
@@ -67,12 +69,12 @@ struct PixelRows {
 
   private func isIn(_ y: Int, _ index: Int) -> Bool { bodies[index].rows.contains(y) }
 
-  /// Writes pixels of four bytes as such of three.
+  /// Writes pixels of four bytes as pixels of three bytes.
   private func pack(_ columns: Range<Int>, into target: UnsafeMutableRawPointer) {
     var source = UnsafeRawPointer(row + columns.lowerBound * 4)
     var target = target + columns.lowerBound * 3
     var left = columns.count
-    // Two pixels in the lower six of eight bytes; the other two fall on what is written next.
+    // Two pixels are in the lower six of eight bytes; the next write covers the other two.
     while left > 4 {
       let pairs = source.loadUnaligned(as: SIMD2<UInt64>.self)
       let packed = pairs & 0xFF_FFFF | (pairs &>> 8) & 0xFFFF_FF00_0000
@@ -94,7 +96,7 @@ struct PixelRows {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Gives pixels of a row a colour.
+  /// Fills pixels of a row with a colour.
   func fill(_ columns: Range<Int>, with pixel: UInt32) {
     (self + columns.lowerBound * 4).bindMemory(to: UInt32.self, capacity: columns.count)
       .update(repeating: pixel, count: columns.count)
@@ -102,7 +104,7 @@ extension UnsafeMutableRawPointer {
 }
 
 extension Range<Int> {
-  /// What is left of it without a part of it, in at most two pieces.
+  /// Calls a function with what is left of the range without a part, in at most two pieces.
   @inline(__always)
   func forEachPart(without part: Range<Int>, _ body: (Range<Int>) -> Void) {
     let left = around(part.clamped(to: self))

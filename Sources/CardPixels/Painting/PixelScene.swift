@@ -2,9 +2,9 @@ import Pictures
 import SwipeEngine
 import TerminalCanvas
 
-/// What lies on the stage, in pixels of its image: x to the right, y down, angles in degrees, clockwise.
+/// The contents of the stage, in pixels of its image: x to the right, y down, angles in degrees, clockwise.
 package struct PixelScene: Sendable, Hashable {
-  /// Of the stage; negative counts as none.
+  /// The size of the stage; negative counts as 0.
   package var width: Int
   package var height: Int
   package var ground: Color
@@ -19,30 +19,29 @@ package struct PixelScene: Sendable, Hashable {
   }
 }
 
-/// A card: a rounded body, what stands on it, its shadows, and the stamp over it.
-///
-/// One that cannot be drawn (its place not a number or far outside, its size not more than nothing) is left out.
+/// A card: a rounded body, its contents, its shadows, and the stamp over it. A card that cannot be drawn is left out:
+/// its place is not a number or far outside, or its size is not greater than 0.
 package struct PixelCard: Sendable, Hashable {
-  /// Of the body.
+  /// The colour of the body.
   package var color: Color
-  /// On the stage.
+  /// The centre on the stage.
   package var center: SwipePoint
-  /// Of the body, level, scaled already.
+  /// The size of the body before it is turned, already scaled.
   package var size: SwipeSize
-  /// Of its corners; at most half of the smaller side counts.
+  /// Radius of the corners; at most half of the shorter side counts.
   package var radius: Double
-  /// About the centre.
+  /// Rotation about the centre.
   package var rotation = 0.0
   /// 0 is invisible, 1 hides what is below.
   package var opacity = 1.0
   /// `nil` for a bare body.
   package var texture: Texture?
-  /// Where the texture is, from the body's centre, level; the body's edge ends it. `nil` is all of the body, so that
-  /// it grows and shrinks with that; it is copied pixel by pixel where it comes to lie so.
+  /// The place of the texture, from the body's centre, before it is turned; the body's edge ends it. `nil` is the
+  /// whole body, with which it grows and shrinks. A texture that lies on whole pixels is copied pixel by pixel.
   package var textureFrame: SwipeRect?
-  /// Rows of the stage from here on show nothing of the texture.
+  /// The first row of the stage that shows nothing of the texture.
   package var textureEnd = Double.infinity
-  /// Of the texture: 1 is as it is, 0 black. The body's light is in its colour.
+  /// The light of the texture: 1 is unchanged, 0 black. The body's light is in its colour.
   package var light = 1.0
   package var rim: PixelRim?
   package var shadows: [PixelShadow] = []
@@ -56,7 +55,7 @@ package struct PixelCard: Sendable, Hashable {
   }
 }
 
-/// A thin line along the edge of a card, inside, over whatever is there.
+/// A thin line along a card's edge, inside it, over its contents.
 package struct PixelRim: Sendable, Hashable {
   package var color: Color
   /// 0...1.
@@ -73,9 +72,9 @@ package struct PixelRim: Sendable, Hashable {
 package struct PixelShadow: Sendable, Hashable {
   /// Standard deviation of the blur, in pixels.
   package var blur: Double
-  /// How far it lies below the card, on the screen.
+  /// How far it lies below the card, on the screen, in pixels.
   package var down: Double
-  /// Where it is darkest, 0...1.
+  /// The opacity at the darkest place, 0...1.
   package var opacity: Double
 
   package init(blur: Double, down: Double, opacity: Double) {
@@ -85,12 +84,12 @@ package struct PixelShadow: Sendable, Hashable {
   }
 }
 
-/// A stamp, at its texture's own size. The card's edge does not end it.
+/// A stamp at its texture's own size. It may go beyond the card's edge.
 package struct PixelStamp: Sendable, Hashable {
   package var texture: Texture
-  /// From the card's centre, in the card's own frame.
+  /// Its centre from the card's centre, in the card's own frame.
   package var center: SwipePoint
-  /// Beside the card's own.
+  /// Its rotation in addition to the card's.
   package var rotation: Double
   /// 0...1.
   package var opacity: Double

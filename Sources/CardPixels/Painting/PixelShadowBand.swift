@@ -1,24 +1,24 @@
 import SwipeEngine
 
-/// A shadow around a body, as a function of the distance from the body's outline: no pixel is looked at twice.
+/// A shadow around a body, as a function of the distance from the body's outline, so no pixel is visited twice.
 struct PixelShadowBand {
-  /// The body, as far down as the shadow lies.
+  /// The body, moved down as far as the shadow lies.
   private let box: TurnedBox
   /// How far the shadow reaches beyond the body.
   let reach: Double
-  /// Of the corners, which blurring rounds.
+  /// Radius of the corners, which blurring rounds.
   private let radius: Double
   /// 0...1.
   private let opacity: Double
 
-  /// The wide parabola that stands for the normal distribution has the same deviation, and an end.
+  /// The width of the parabola that replaces the normal distribution: it has the same deviation, and an end.
   private static let reachPerBlur = 5.0.squareRoot()
-  /// A square corner's blurred outline has a quarter of the shadow at the corner, as here with such a radius.
+  /// With this radius the corner has a quarter of the shadow, as the blurred outline of a square corner has.
   private static let radiusPerBlur = 1.63
 
-  /// `nil` where there is none.
+  /// `nil` if there is no shadow.
   init?(_ shadow: PixelShadow, of card: PixelCard, opacity: Double) {
-    // Sharper than a pixel, the edge would have steps.
+    // A blur below a pixel would give the edge steps.
     let blur = max(shadow.blur, 0.3)
     let farthest = 1000.0
     guard shadow.opacity > 0, opacity > 0, blur < farthest, abs(shadow.down) < farthest,
@@ -33,7 +33,7 @@ struct PixelShadowBand {
     let round = Self.radiusPerBlur * blur
     radius = min(
       (shape.radius * shape.radius + round * round).squareRoot(), shape.halfWidth, shape.halfHeight)
-    // A body narrower than the blur has less of a shadow in its middle than the distance from one edge says.
+    // A body narrower than the blur has less shadow in its middle than the distance from one edge gives.
     func thinned(_ half: Double) -> Double {
       let middle = Self.strength(depth: half, reach: reach)
       return (2 * middle - 1) / middle
@@ -41,7 +41,7 @@ struct PixelShadowBand {
     self.opacity = min(shadow.opacity, 1) * opacity * thinned(shape.halfWidth) * thinned(shape.halfHeight)
   }
 
-  /// - Parameter depth: Distance from the outline, inside positive.
+  /// - Parameter depth: Distance from the outline, positive inside.
   private static func strength(depth: Double, reach: Double) -> Double {
     let part = max(0, min(0.5 + depth / (2 * reach), 1))
     return part * part * (3 - 2 * part)
@@ -49,12 +49,12 @@ struct PixelShadowBand {
 
   func rows(within rows: Range<Int>) -> Range<Int> { box.rows(margin: reach, within: rows) }
 
-  /// The pixels of a row that it makes darker, and perhaps a few more.
+  /// The pixels of a row that it darkens, and perhaps a few more.
   func columns(y: Int, within columns: Range<Int>) -> Range<Int> {
     box.columns(y: y, margin: reach, within: columns)
   }
 
-  /// Darkens pixels of a row, four at a time; room for three more behind the last one is looked at.
+  /// Darkens pixels of a row, four at a time; it reads up to three pixels behind the last one.
   func draw(_ columns: Range<Int>, y: Int, into row: UnsafeMutableRawPointer) {
     typealias Four = SIMD4<Float>
     let shape = box.shape
@@ -81,7 +81,7 @@ struct PixelShadowBand {
       let distance = outside + across.atLeast(below).atMost(.zero)
       let part = (middle - distance * scale).atMost(Four(repeating: 1)).atLeast(.zero)
       let whole = (part * part * (3 - 2 * part) * opacity).whole
-      // What is left of the light, of 65,535, twice in each lane.
+      // The rest of the light, of 65,535, twice in each lane.
       var light = ~(whole & 0xFFFF | whole &<< 16)
       if left < 4 { for index in left..<4 { light[index] = .max } }
       let first = PixelLanes(bytes: target.loadPair(at: 0)) &<< 8

@@ -1,16 +1,16 @@
 import Pictures
 
-/// What is done with texels; shares are of 65,535.
+/// How texels are blended; shares are of 65,535.
 enum TexelBlending {
-  /// Lit, over a body of one colour; the body hides what is below.
+  /// Lit, over a body of one colour that hides what is below.
   case body(color: PixelLanes, light: UInt16)
-  /// The same, and the body lets through what is below.
+  /// Lit, over a body of one colour that lets through what is below.
   case translucentBody(color: PixelLanes, light: UInt16, opacity: UInt16)
-  /// Over what is there already.
+  /// Over the pixels that are there.
   case overlay(opacity: UInt16)
 }
 
-/// Pairs of pixels next to each other, through a texture, in 1/65,536ths of a texel.
+/// Steps through a texture along a row of pixels, in pairs; places are in 1/65,536ths of a texel.
 struct TexelWalk {
   let u: Int
   let v: Int
@@ -26,12 +26,12 @@ struct TexelWalk {
     return min(u, lastU) >= 0 && max(u, lastU) < endU && min(v, lastV) >= 0 && max(v, lastV) < endV
   }
 
-  /// Only 8 bits of what is left of `v` are looked at: half of the last of them.
+  /// Only the upper 8 bits of the fraction of `v` are used; this is half of the last of them.
   static let rounding = 128
 
   // MARK: - Drawing
 
-  /// - Parameter target: Where the first pixel is.
+  /// - Parameter target: The address of the first pixel.
   func draw(into target: UnsafeMutableRawPointer, _ blending: TexelBlending) {
     guard TexelTiles.isStep(stepU), TexelTiles.isStep(stepV) else {
       return blend(.mixed, into: target, blending)
@@ -55,7 +55,7 @@ struct TexelWalk {
     }
   }
 
-  /// Both in one number: what is carried from the lower half belongs to the upper one as it would in a sum of the two.
+  /// Both coordinates in one number; a carry from the lower half is correct in the upper one.
   @inline(__always)
   private func place(_ u: Int, _ v: Int) -> UInt64 { UInt64(truncatingIfNeeded: v << 32 &+ u) }
 
@@ -64,7 +64,7 @@ struct TexelWalk {
       u: u + start * stepU, v: v + start * stepV, stepU: stepU, stepV: stepV, count: count, texels: texels)
   }
 
-  /// A loop of its own for each, so that nothing is asked about a pixel.
+  /// Each blending has a loop of its own, so that no pixel needs a test.
   private func blend(_ kind: TexelTiles.Kind, into target: UnsafeMutableRawPointer, _ blending: TexelBlending)
   {
     switch blending {
@@ -97,13 +97,13 @@ struct TexelWalk {
     }
   }
 
-  /// - Parameter body: Is given the byte that a pair begins at, from the first one, and its colour.
+  /// - Parameter body: Called with the byte offset of a pair and its colour.
   @inline(__always)
   private func forEachPair(_ body: (_ offset: Int, _ texels: PixelLanes) -> Void) {
     let v = v + Self.rounding
     let step = place(stepU, stepV)
     var place = place(u, v)
-    // The shares of the texels to the right, and below; they go on as the places do.
+    // The shares of the right and of the lower texels advance with the places.
     var shareRight = PixelLanes(
       first: UInt16(truncatingIfNeeded: u), second: UInt16(truncatingIfNeeded: u + stepU))
     var shareBelow = PixelLanes(repeating: UInt16(truncatingIfNeeded: v))
@@ -127,7 +127,7 @@ struct TexelWalk {
     }
   }
 
-  /// The left and the right two of four texels, mixed downwards, in 1/256ths.
+  /// The left and the right column of four texels, each mixed vertically, in 1/256ths.
   @inline(__always)
   private func column(_ place: UInt64, _ nextLine: UnsafeRawPointer, _ shareBelow: PixelLanes) -> PixelLanes {
     let line = Int(truncatingIfNeeded: place >> 48)

@@ -1,24 +1,22 @@
 import Pictures
 import SwipeEngine
 
-/// A texture in its place on the stage, sampled bilinearly: the four texels around a pixel's middle, each as much as
-/// it is near.
-///
-/// The inside, where all four exist, in fixed-point numbers two pixels at a time; the rest one by one.
+/// A texture at its place on the stage, sampled bilinearly. Where all four texels around a pixel exist, two pixels at
+/// a time are drawn in fixed-point numbers; the rest is drawn one by one.
 struct TextureSampler {
   private let texels: Texels
-  /// What the texture covers.
+  /// The place of the texture.
   let box: TurnedBox
-  /// Whether it counts as going on beyond its edges, where something else ends it.
+  /// Whether the texture ends at its edges; else it continues beyond them, as something else ends it.
   private let hasEdges: Bool
-  /// Texels a pixel, along the texture's rows and columns.
+  /// Texels for each pixel, along the texture's rows and columns.
   private let scaleX: Double
   private let scaleY: Double
-  /// From a pixel of a row to the next one, in 1/65,536ths of a texel.
+  /// The step from a pixel of a row to the next, in 1/65,536ths of a texel.
   private let fixedStepU: Int
   private let fixedStepV: Int
 
-  /// `nil` unless it covers something. What is smaller than a pixel is left out.
+  /// `nil` unless there is a texture and it covers at least a pixel.
   init?(_ texels: Texels?, box: TurnedBox?, hasEdges: Bool) {
     guard let texels, let box, box.shape.halfWidth >= 0.5, box.shape.halfHeight >= 0.5 else { return nil }
     self.texels = texels
@@ -30,7 +28,7 @@ struct TextureSampler {
     fixedStepV = Int((-box.shape.sine * scaleY * 65_536).rounded())
   }
 
-  /// Of a pixel's middle in texels; a whole number is the middle of one.
+  /// The place of a pixel's middle, in texels; whole numbers are middles of texels.
   @inline(__always)
   private func place(x: Int, y: Int) -> (u: Double, v: Double) {
     let (along, down) = box.point(x: x, y: y)
@@ -41,8 +39,8 @@ struct TextureSampler {
 
   // MARK: - Anywhere
 
-  /// The texels at a pixel and at the one to the right of it, wherever these are: beyond its edge a texture goes on as it is
-  /// there, unless it has edges, which end it within a pixel.
+  /// The colours at a pixel and at its right neighbour, anywhere on the stage. Beyond its edges the texture continues
+  /// with its last texels, unless it has edges; then it fades within a pixel.
   func pair(x: Int, y: Int) -> PixelLanes {
     let (u, v) = place(x: x, y: y)
     return PixelLanes(
@@ -55,7 +53,7 @@ struct TextureSampler {
     let (mostU, mostV) = (Double(texels.width - 1), Double(texels.height - 1))
     var share = UInt16.max
     if hasEdges {
-      // Of the pixel, where an edge runs through it.
+      // The share of the pixel inside the edge.
       let insideU = (min(u, mostU - u) + 0.5) / scaleX + 0.5
       let insideV = (min(v, mostV - v) + 0.5) / scaleY + 0.5
       guard insideU > 0, insideV > 0 else { return .zero }
@@ -88,12 +86,12 @@ struct TextureSampler {
 
   // MARK: - Many at once
 
-  /// All pixels of a row that the texture covers at all.
+  /// All pixels of a row that the texture touches.
   func touched(y: Int, within columns: Range<Int>) -> Range<Int> {
     hasEdges ? box.columns(y: y, margin: 0.5, within: columns) : columns
   }
 
-  /// The pixels of a row around which there are four texels, for sure, and which no edge runs through.
+  /// Pixels of a row that have four texels around them and no edge through them.
   func inside(y: Int, within columns: Range<Int>) -> Range<Int> {
     let edge = hasEdges ? 0.5 : 0
     return box.columns(
@@ -101,16 +99,17 @@ struct TextureSampler {
       below: box.shape.halfHeight - max(edge, Self.margin / scaleY), within: columns)
   }
 
-  /// Half a texel, and what rounding may add to a place.
+  /// Half a texel, and the rounding error of a place.
   private static let margin = 0.5 + 1 / 256.0
 
-  /// So many pixels are stepped through without looking at the real place: rounding is at most a 1,000th of a texel.
+  /// The longest walk before the exact place is computed again, in pixels: the error is then below a 1,000th of a
+  /// texel.
   private static let run = 128
 
-  /// Draws pixels that lie ``inside(y:within:)``, in pairs; an odd one at the end is left.
+  /// Draws pixels ``inside(y:within:)``, in pairs; an odd one at the end is left.
   ///
-  /// - Returns: Those that were drawn, from the first one on. Fewer than all where rounding would lead out of the
-  ///   texture after all.
+  /// - Returns: The pixels that were drawn, from the first one on. There are fewer if rounding would lead out of the
+  ///   texture.
   func draw(
     _ columns: Range<Int>, y: Int, into row: UnsafeMutableRawPointer, _ blending: TexelBlending
   ) -> Range<Int> {
@@ -124,7 +123,7 @@ struct TextureSampler {
     return columns.lowerBound..<x
   }
 
-  /// `nil` if it would leave the texture.
+  /// `nil` if the walk would leave the texture.
   private func walk(x: Int, y: Int, count: Int) -> TexelWalk? {
     let (u, v) = place(x: x, y: y)
     let walk = TexelWalk(

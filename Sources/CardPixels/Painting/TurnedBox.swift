@@ -1,19 +1,19 @@
 import SwipeEngine
 
-/// A rounded box on the stage, in pixels, and what rows of pixels cross of it.
+/// A rounded box on the stage, in pixels, and its intersections with rows of pixels.
 struct TurnedBox {
   let shape: CardShape
-  /// One divided by the cosine, and by the sine, of its angle; `nil` where rows never meet those edges.
+  /// One divided by the cosine and by the sine of its angle; `nil` if rows never meet those edges.
   private let perCosine: Double?
   private let perSine: Double?
-  /// The middles of two neighbouring rounded corners, from the centre, on the stage; the other two lie opposite.
+  /// The centres of two neighbouring corner arcs, from the box's centre; the other two lie opposite.
   private let corner: SwipeVector
   private let otherCorner: SwipeVector
 
-  /// Beyond, positions are so coarse that nothing could be said of single pixels.
+  /// The farthest position, in pixels; beyond it numbers are too coarse for single pixels.
   private static let farthest = 1e5
 
-  /// `nil` unless it is something that can be drawn, and not farther away than a card could ever be seen from.
+  /// `nil` if it has no size, or is farther away than any card that is seen.
   init?(center: SwipePoint, size: SwipeSize, rotation: Double, radius: Double) {
     let farthest = Self.farthest
     guard abs(center.x) < farthest, abs(center.y) < farthest, size.width > 0, size.width < farthest,
@@ -36,7 +36,7 @@ struct TurnedBox {
     return (dx * shape.cosine + dy * shape.sine, dy * shape.cosine - dx * shape.sine)
   }
 
-  /// A place in the box's own frame, from its centre, as one on the stage.
+  /// Converts a point of the box's own frame, from its centre, to the stage.
   func stage(_ point: SwipePoint) -> SwipePoint {
     SwipePoint(
       x: shape.center.x + point.x * shape.cosine - point.y * shape.sine,
@@ -50,18 +50,18 @@ struct TurnedBox {
     return shape.distance(along: along, down: down)
   }
 
-  /// The rows whose pixels' middles may be nearer to the box than a margin.
+  /// The rows that may have pixels nearer to the box than a margin.
   func rows(margin: Double, within rows: Range<Int>) -> Range<Int> {
     let reach = shape.reach.height + margin
     return Self.pixels(from: shape.center.y - reach, to: shape.center.y + reach, within: rows)
   }
 
-  /// The pixels of a row whose middles lie in the same box without its corners rounded, `margin` larger on all sides.
+  /// The pixels of a row in the box without rounded corners, made `margin` larger on all sides.
   func columns(y: Int, margin: Double, within columns: Range<Int>) -> Range<Int> {
     self.columns(y: y, across: shape.halfWidth + margin, below: shape.halfHeight + margin, within: columns)
   }
 
-  /// The pixels of a row whose middles lie in an upright box about the centre of the box's own frame.
+  /// The pixels of a row in an upright box about the centre of the box's own frame.
   func columns(
     y: Int, across halfWidth: Double, below halfHeight: Double, within columns: Range<Int>
   ) -> Range<Int> {
@@ -84,13 +84,13 @@ struct TurnedBox {
     return Self.pixels(from: shape.center.x + first, to: shape.center.x + last, within: columns)
   }
 
-  /// The pixels of a row at least so deep inside the rounded box: in one piece, as it is convex.
+  /// The pixels of a row at least `depth` inside the rounded box. They are one range, as the box is convex.
   func interior(y: Int, depth: Double, within columns: Range<Int>) -> Range<Int> {
-    // What lies just so deep does, whichever way it was rounded.
+    // Include what lies exactly at the depth, however it was rounded.
     let depth = depth - 1e-6
     let (halfWidth, halfHeight) = (shape.halfWidth - depth, shape.halfHeight - depth)
     let radius = max(0, shape.radius - depth)
-    // It is a box without its upper and lower end, another without its sides, and four circles.
+    // The union of a box without its upper and lower ends, a box without its sides, and four circles.
     var pixels = self.columns(y: y, across: halfWidth, below: halfHeight - radius, within: columns)
     guard radius > 0 else { return pixels }
     pixels = pixels.joined(
@@ -109,12 +109,12 @@ struct TurnedBox {
     return pixels
   }
 
-  /// The pixels whose middles lie between two places, the places included.
+  /// The pixels whose middles lie between two places, inclusive.
   private static func pixels(from low: Double, to high: Double, within range: Range<Int>) -> Range<Int> {
     let least = max(low - 0.5, Double(range.lowerBound))
     let most = min(high - 0.5, Double(range.upperBound) - 1)
     guard least <= most else { return range.lowerBound..<range.lowerBound }
-    // Both are between the range's bounds, at zero or above.
+    // Both numbers are within the range, so at least 0.
     let first = Int(least)
     let start = Double(first) < least ? first + 1 : first
     return start..<max(start, Int(most) + 1)

@@ -1,23 +1,23 @@
 import Pictures
 
-/// Blocks of words below each other, from the upper left corner of their column, at one size.
+/// Sets blocks of words below each other in one column, at one step of ``TypeSizes``.
 struct BlockStack {
   typealias Text = CardWords.Text
 
   private(set) var pieces: [CardPiece] = []
-  /// What it takes so far.
+  /// Height of the blocks so far.
   private(set) var height = 0.0
-  /// Where what is below the heading begins.
+  /// The y at which the part below the heading begins.
   private(set) var headingEnd = 0.0
   /// Whether nothing is wider than the column.
   private(set) var fits = true
-  /// Whether texts stand in the middle of the column.
+  /// Whether texts are centred in the column.
   var isCentered = false
 
   private let sizes: TypeSizes
   private let palette: CardPalette
   private let width: Double
-  /// Of the block that was added last; `nil` before the first.
+  /// The role of the last block; `nil` before the first.
   private var last: TextRole?
 
   private static let mostTitleLines = 2
@@ -29,7 +29,7 @@ struct BlockStack {
     self.width = width
   }
 
-  /// Leaves the rows above free.
+  /// Starts at `y`; the rows above stay free.
   mutating func begin(at y: Double) { height = y }
 
   mutating func add(_ block: CardWords.Block, _ face: inout some Typeface) throws(PictureError) {
@@ -65,7 +65,7 @@ struct BlockStack {
       }
     }
     let line = sizes.line(text.role, size: stretch.size, own: extent.line).rounded()
-    // A word that is wider than the column has gone on beside it.
+    // A word that is wider than the column makes the text wider.
     if extent.width > (stretch.width ?? width) + 1 { fits = false }
     let baseline = (height + (line - extent.line) / 2 + extent.baseline).rounded()
     let offset = isCentered ? (width - (stretch.width ?? width)) / 2 : x
@@ -90,7 +90,7 @@ struct BlockStack {
     return piece.y + (try face.extent(stretch)).baseline
   }
 
-  /// Side by side.
+  /// Adds texts side by side.
   private mutating func add(_ texts: [Text], _ face: inout some Typeface) throws(PictureError) {
     var x = 0.0
     var line = 0.0
@@ -130,7 +130,7 @@ struct BlockStack {
         let (label, labelExtent) = labels[place]
         let start = ((isAligned ? widest : labelExtent.width) + gap).rounded()
         if own - start < sizes.leastValue { fits = false }
-        // On one line where that has room: then it begins behind its label, whichever way its script runs.
+        // If the value fits on one line, it has no width, and so begins behind its label in any script's direction.
         var stretch = TypeStretch(field.value, size: sizes.size(.value), weight: TypeSizes.weight(.value))
         var extent = try face.extent(stretch)
         if extent.width > own - start {
@@ -227,7 +227,7 @@ struct BlockStack {
 }
 
 extension CardWords.Block {
-  /// What stands first in it.
+  /// The role of its first text.
   fileprivate var role: TextRole {
     switch self {
     case .text(let text): text.role

@@ -1,15 +1,15 @@
 import CPango
 import Pictures
 
-/// Draws a card's words with Pango and cairo, in the system's sans-serif and in whatever fonts have their letters. Fonts
-/// are many and large, and texts untrusted, so it runs in a child with limits.
+/// Draws a card's words with Pango and cairo, in the system's sans-serif and in whatever fonts have their letters. It
+/// runs in a child with limits: fonts are many and large, and texts are untrusted.
 package struct CardPainter: ~Copyable {
   private let face: PangoTypeface
 
   /// - Throws: ``PictureError/noTextLibrary`` where Pango is not installed.
   package init() throws(PictureError) { face = try PangoTypeface() }
 
-  /// The words on nothing: colours are multiplied by alpha, and alpha is 0 wherever there are none.
+  /// Draws the words on a transparent ground; colours are multiplied by alpha.
   package func draw(_ words: CardWords) throws(PictureError) -> PixelGrid {
     var typesetter = CardTypesetter(words, face: face)
     let pieces = try typesetter.pieces()
@@ -45,14 +45,14 @@ package struct CardPainter: ~Copyable {
   }
 }
 
-/// Type as Pango sets it. Each stretch is laid out once.
+/// Type as Pango sets it. Each stretch is laid out once and kept.
 private final class PangoTypeface: Typeface {
   var library = sd_text_library()
   var isExact = true
   private let context: OpaquePointer
   private var layouts: [TypeStretch: (OpaquePointer, TypeExtent)] = [:]
 
-  /// Fonts are looked for anew for every size, which takes longer than to set a text in them.
+  /// The font size for estimates: Pango looks for fonts anew at every size, which takes longer than setting a text.
   private static let measuringSize = 32.0
 
   init() throws(PictureError) {
@@ -114,7 +114,7 @@ private final class PangoTypeface: Typeface {
 }
 
 extension PixelGrid {
-  /// The pixels of cairo: each a number of 32 bits, as this machine has them.
+  /// Converts cairo's pixels, which are 32-bit numbers in this machine's byte order.
   fileprivate init?(argb rows: [UInt8], width: Int, height: Int, rowBytes: Int) {
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
       rows.withUnsafeBytes { rows in

@@ -3,9 +3,9 @@ import TerminalCanvas
 
 /// Finds the lines and the sizes of a card's words.
 ///
-/// All words are set: which ones stand on the card was decided in cells, and its mark counts the others. Type that is as
-/// large as the design sheet has it takes more rows than cells do, so where it has no room the whole card is set with less
-/// air and then smaller, in the steps of ``TypeSizes``, until it has.
+/// It sets all words: the layout in cells has already decided which words are on the card, and its mark counts the
+/// others. Type of the design sheet's sizes takes more rows than cells do. If there is no room, the whole card is set
+/// with less air and then smaller, in the steps of ``TypeSizes``, until it fits.
 struct CardTypesetter<Face: Typeface> {
   let words: CardWords
   var face: Face
@@ -16,7 +16,7 @@ struct CardTypesetter<Face: Typeface> {
     self.face = face
   }
 
-  /// - Throws: ``PictureError/noRoom`` where not even the smallest type has room; what the face throws.
+  /// - Throws: ``PictureError/noRoom`` if not even the smallest type fits; and the errors of the face.
   mutating func pieces() throws(PictureError) -> [CardPiece] {
     var pieces = try columns()
     if let letters = words.letters { pieces.append(try set(letters)) }
@@ -28,7 +28,7 @@ struct CardTypesetter<Face: Typeface> {
 
   private mutating func columns() throws(PictureError) -> [CardPiece] {
     if let pieces = try columns(step: 0) { return pieces }
-    // The first that fits: each step takes less room than the one before.
+    // A binary search for the first step that fits: each step takes less room than the one before.
     face.isExact = false
     var (low, high) = (1, TypeSizes.steps.count - 1)
     while low < high {
@@ -42,7 +42,7 @@ struct CardTypesetter<Face: Typeface> {
     throw .noRoom
   }
 
-  /// `nil` where they do not fit.
+  /// `nil` if the columns do not fit.
   private mutating func columns(step: Int) throws(PictureError) -> [CardPiece]? {
     let sizes = TypeSizes(unit: unit, step: step)
     var pieces: [CardPiece] = []
@@ -72,7 +72,7 @@ struct CardTypesetter<Face: Typeface> {
 
   // MARK: - Lines
 
-  /// All of its pieces on one baseline, in the largest size at which they stand apart.
+  /// Sets a line on one baseline, in the largest size at which its parts do not touch.
   private mutating func set(_ line: CardWords.Line) throws(PictureError) -> [CardPiece] {
     let parts = [line.left, line.middle, line.right]
     for scale in (0...14).map({ 1 - 0.045 * Double($0) }) {
@@ -90,7 +90,7 @@ struct CardTypesetter<Face: Typeface> {
     throw .noRoom
   }
 
-  /// Texts side by side, with their baselines at 0.
+  /// Sets texts side by side, with their baselines at 0.
   private mutating func pieces(
     _ texts: [CardWords.Text], unit: Double
   ) throws(PictureError) -> (pieces: [CardPiece], width: Double) {
@@ -109,7 +109,7 @@ struct CardTypesetter<Face: Typeface> {
 
   // MARK: - Letters
 
-  /// As large as its box allows, its ink in the middle.
+  /// Sets letters as large as their box allows, with their ink in its middle.
   private mutating func set(_ letters: CardWords.Letters) throws(PictureError) -> CardPiece {
     let box = letters.box
     var stretch = TypeStretch(letters.text, size: 128, weight: 700)
@@ -133,7 +133,7 @@ extension TypeStretch {
 }
 
 extension CardPiece {
-  /// Type with its first baseline at a place.
+  /// Type whose first baseline is at a place.
   init(
     _ stretch: TypeStretch, _ color: Color, _ extent: TypeExtent, x: Double, baseline: Double,
     line: Double? = nil

@@ -1,13 +1,15 @@
-/// The words of a card for a child that draws them: which ones, in which order and in which columns. What they take is
-/// known only where the fonts are, so it is ``CardTypesetter`` that finds their lines and sizes there.
+import Pictures
+
+/// The words of a card, in columns and in order, for a child that draws them. Only the child knows the fonts, so
+/// ``CardTypesetter`` finds the lines and sizes there.
 ///
-/// All places are in pixels from the upper left corner of what is drawn.
-package struct CardWords: Sendable, Hashable {
-  package struct Text: Sendable, Hashable {
-    /// On one line, but for ``TextRole/body`` and other texts of a ``Block/text(_:)``: there `\n` ends a paragraph.
+/// All places are in pixels from the upper left corner of the drawing.
+package struct CardWords: Sendable, Hashable, Codable {
+  package struct Text: Sendable, Hashable, Codable {
+    /// One line; in a ``Block/text(_:)`` several paragraphs, each ended by `\n`.
     package var string: String
     package var role: TextRole
-    /// What a search has found, in bytes of UTF-8, first to last, none of which overlap.
+    /// What a search has found, as ranges of UTF-8 bytes, in order and without overlap.
     package var hits: [Range<Int>] = []
 
     package init(string: String, role: TextRole, hits: [Range<Int>] = []) {
@@ -17,7 +19,7 @@ package struct CardWords: Sendable, Hashable {
     }
   }
 
-  package struct Field: Sendable, Hashable {
+  package struct Field: Sendable, Hashable, Codable {
     package var label: Text
     package var value: Text
 
@@ -28,12 +30,12 @@ package struct CardWords: Sendable, Hashable {
   }
 
   /// A line of a file.
-  package struct ExcerptLine: Sendable, Hashable {
+  package struct ExcerptLine: Sendable, Hashable, Codable {
     package var number: Text
     package var text: Text
-    /// What points, in the line below, at a place in the text; `nil` for nothing.
+    /// A mark on the line below that points at a place in the text; `nil` for none.
     package var pointer: Text?
-    /// What of the text is before that place, in bytes of UTF-8.
+    /// The place that ``pointer`` points at, as an offset in UTF-8 bytes.
     package var pointerPlace = 0
 
     package init(number: Text, text: Text, pointer: Text? = nil, pointerPlace: Int = 0) {
@@ -44,29 +46,30 @@ package struct CardWords: Sendable, Hashable {
     }
   }
 
-  /// What stands below each other.
-  package enum Block: Sendable, Hashable {
+  /// A part of a column; the parts of a column stand below each other.
+  package enum Block: Sendable, Hashable, Codable {
     case text(Text)
     /// A text behind a sign.
     case signed(Text, Text)
     /// Pieces side by side, on one line.
     case line([Text])
-    /// Fields below each other, in one column or two. All values begin at one place, or each behind its label.
+    /// One or two columns of fields. If aligned, all values of a column begin at one place; else each begins behind its
+    /// label.
     case fields([[Field]], isAligned: Bool)
     case tags([Text])
     case excerpt([ExcerptLine])
   }
 
-  package struct Column: Sendable, Hashable {
+  package struct Column: Sendable, Hashable, Codable {
     package var area: PixelRect
-    /// From the top on.
+    /// Stands at the top.
     package var head: [Block] = []
-    /// Above the lower edge.
+    /// Stands at the lower edge.
     package var foot: [Block] = []
-    /// Whether it begins where in the first column the heading ends.
+    /// Whether the column begins where the heading of the first column ends.
     package var startsBelowHeading = false
-    /// Where the middle of its height is to be, as far as its area allows, its lines then in the middle too; `nil` where it
-    /// stands at the top.
+    /// The y of the column's middle, as far as its area allows; its lines are then centred. `nil` for a column that
+    /// begins at the top.
     package var middle: Int?
 
     package init(
@@ -81,8 +84,8 @@ package struct CardWords: Sendable, Hashable {
     }
   }
 
-  /// One line, its height in the middle at `y`: some of it at the left end, some in the middle, some at the right end.
-  package struct Line: Sendable, Hashable {
+  /// One line with texts at its left end, in its middle and at its right end; `y` is the middle of its height.
+  package struct Line: Sendable, Hashable, Codable {
     package var x: Int
     package var y: Int
     package var width: Int
@@ -100,11 +103,11 @@ package struct CardWords: Sendable, Hashable {
     }
   }
 
-  /// A few words as large as their box allows, in its middle.
-  package struct Letters: Sendable, Hashable {
+  /// A few words in the middle of a box, as large as the box allows.
+  package struct Letters: Sendable, Hashable, Codable {
     package var text: Text
     package var box: PixelRect
-    /// Of the font, in pixels an em.
+    /// The largest font size, in pixels an em.
     package var largest: Int
 
     package init(text: Text, box: PixelRect, largest: Int) {
@@ -114,13 +117,13 @@ package struct CardWords: Sendable, Hashable {
     }
   }
 
-  /// Of a cell, in pixels, that type can follow.
+  /// The heights of a cell, in pixels, for which type can be set.
   package static let units = 4.0...256
 
-  /// Of what is drawn, at least 1.
+  /// The size of the drawing; at least 1 each way.
   package var width: Int
   package var height: Int
-  /// Height of a cell: what all sizes of type follow.
+  /// Height of a cell, from which all sizes of type follow.
   package var unit: Double
   package var palette: CardPalette
   package var columns: [Column] = []

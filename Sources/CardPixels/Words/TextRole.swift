@@ -1,4 +1,4 @@
-/// What a piece of a card's text is, from which its colour and its size follow.
-package enum TextRole: Sendable, Hashable {
+/// What a piece of a card's text is; its colour and its size follow from that.
+package enum TextRole: String, Sendable, Hashable, CaseIterable, Codable {
   case title, subtitle, body, label, value, tag, note, problem, remark, more, key
 }

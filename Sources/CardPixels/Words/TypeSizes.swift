@@ -1,14 +1,14 @@
-/// How large the type on a card is, and how far apart: as the design sheet has it where there is room; else with less air,
-/// then smaller.
+/// The sizes of type and the gaps on a card: those of the design sheet if there is room; else with less air, then
+/// smaller.
 struct TypeSizes {
   /// Height of a cell in pixels.
   let unit: Double
-  /// 0 is as the sheet has it; at 0.5 there is little air; at 1 a line takes no more than a row of cells.
+  /// 0 is as in the design sheet; at 0.5 there is little air; at 1 a line takes no more than a row of cells.
   let tightness: Double
-  /// Of everything, at most 1.
+  /// A factor for all lengths, at most 1.
   let scale: Double
 
-  /// From the most beautiful to the smallest one; each takes less room than the one before.
+  /// From the most spacious step to the smallest; each takes less room than the one before.
   static let steps: [(tightness: Double, scale: Double)] =
     (0...16).map { (Double($0) / 16, 1) } + (1...24).map { (1, 1 - Double($0) / 40) }
 
@@ -17,7 +17,7 @@ struct TypeSizes {
     (tightness, scale) = Self.steps[step]
   }
 
-  /// - Parameters: Of a length in heights of a cell: as the sheet has it, with little air, and the least.
+  /// - Parameters: A length in heights of a cell: as in the sheet, with little air, and the smallest.
   private func length(_ normal: Double, _ little: Double, _ least: Double) -> Double {
     share(normal, little, least) * unit * scale
   }
@@ -27,7 +27,7 @@ struct TypeSizes {
       ? normal + (little - normal) * 2 * tightness : little + (least - little) * (2 * tightness - 1)
   }
 
-  /// Of the font, in pixels an em.
+  /// The font size, in pixels an em.
   func size(_ role: TextRole) -> Double {
     switch role {
     case .title, .problem: length(2, 2, 1.25)
@@ -47,10 +47,10 @@ struct TypeSizes {
     }
   }
 
-  /// Titles of more than two lines are set smaller, down to this.
+  /// The smallest size of titles, which shrink if they have more than two lines.
   var leastTitle: Double { length(1.25, 1.25, 1.1) }
 
-  /// Height of a line, where the font's own is so much.
+  /// Height of a line; `own` is the font's own height.
   func line(_ role: TextRole, size: Double, own: Double) -> Double {
     switch role {
     case .title, .problem: max(size * 1.2, own)
@@ -60,7 +60,7 @@ struct TypeSizes {
     }
   }
 
-  /// Between two parts.
+  /// The gap between two parts.
   func gap(below role: TextRole, above next: TextRole) -> Double {
     switch (role, next) {
     case (.title, .subtitle), (.title, .remark), (.subtitle, .remark), (.problem, .subtitle):
@@ -71,17 +71,18 @@ struct TypeSizes {
     }
   }
 
-  /// Longer lines of text would have the eye look for the next one; where room is short they may be.
+  /// The widest text: in longer lines the eye loses the next one. Tighter steps allow more.
   var textWidth: Double { (34 * 0.95 + 8 * tightness) * unit }
 
   // MARK: - Fields
 
   var fieldRow: Double { length(1.55, 1.22, 1.02) }
-  /// Between a label and its value: where values begin at one place, and where each is behind its label.
+  /// The gap between a label and its value, for values that begin at one place, and for those right behind their
+  /// labels.
   func labelGap(isAligned: Bool) -> Double { isAligned ? length(1.4, 1.4, 0.9) : length(0.7, 0.7, 0.5) }
   /// Between two columns of fields.
   var fieldGap: Double { length(2, 2, 1.6) }
-  /// Less than that is no room for a value.
+  /// The least room for a value.
   var leastValue: Double { 2.5 * unit * scale }
 
   // MARK: - Tags
@@ -94,12 +95,12 @@ struct TypeSizes {
 
   // MARK: - Lines
 
-  /// In ``CardWords/Line``, where a title is the name below a photo.
+  /// The font size in a ``CardWords/Line``, where a title is the name below a photo.
   static func lineSize(_ role: TextRole, unit: Double) -> Double {
     (role == .title ? 0.9 : 0.8) * unit
   }
 
-  /// Before a piece of a line.
+  /// The gap before a text of a line.
   static func lineGap(before role: TextRole, unit: Double) -> Double {
     switch role {
     case .remark: 0.9 * unit
@@ -108,6 +109,6 @@ struct TypeSizes {
     }
   }
 
-  /// How far below its middle a line's baseline is, as a share of its size: half the height of capitals.
+  /// How far the baseline is below a line's middle, as a share of the font size: half the height of capitals.
   static let baseline = 0.36
 }

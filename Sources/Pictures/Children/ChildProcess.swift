@@ -1,48 +1,48 @@
 import CTerminalGuard
 import Platform
 
-/// A program that is run to its end, or to the end of our timeout, and then is over together with all that it began
-/// in its process group. It has a session of its own: no terminal is its own.
+/// Runs a program to its end or to a timeout, then kills its whole process group. The program has a session of its
+/// own, and so no terminal.
 package struct ChildProcess {
-  /// How it came to its end.
+  /// How the program ended.
   package enum Ending: Sendable, Hashable {
     case exited(code: Int32)
-    /// Of itself, or as a limit of the system had it.
+    /// By a signal that is not ours, such as one for a limit.
     case died(signal: Int32)
-    /// It was ended because its output was at its end, or at its limit.
+    /// We killed it because its output was at its end, or at its limit.
     case stopped
-    /// It was ended because it took too long.
+    /// We killed it because it took too long.
     case late
   }
 
   /// What it said.
   package struct Outcome: Sendable, Hashable {
     package var output: [UInt8]
-    /// Whether there was more of it than was allowed.
+    /// Whether there was more output than allowed.
     package var isCut: Bool
-    /// The beginning of what it said on standard error.
+    /// The beginning of its standard error.
     package var errors: [UInt8]
     package var ending: Ending
   }
 
-  /// Its path; it is not looked for.
+  /// The program's path; `PATH` is not searched.
   package var executable: String
   /// Without the program's own name.
   package var arguments: [String]
   /// `NAME=VALUE`.
   package var environment: [String]
-  /// Its standard input; stays open. `nil` for a ``ProcessSupervisor``, which gets a ``Lifeline``.
+  /// The standard input, which stays open. `nil` for a ``ProcessSupervisor``, which gets a ``Lifeline``.
   package var input: Int32?
-  /// Bytes of output, after which it is ended.
+  /// The most bytes of output; the program is killed when there are more.
   package var outputLimit: Int
-  /// Bytes kept of standard error; with 0 nobody listens there.
+  /// Bytes kept of standard error; with 0 it is not read.
   package var errorLimit = 0
   /// How long it may run. Time in which this process is stopped does not count.
   package var timeout: Duration
-  /// Whether its exit is waited for; else the end of its output is the end of it.
+  /// Whether to wait for the exit; else the run is over when the output ends.
   package var awaitsExit = false
 
-  /// How long a supervisor may take to end all that is below it.
+  /// How long a supervisor may take to end all processes below it.
   private static let endingTimeout = Duration.seconds(1)
 
   /// Runs it and waits.
@@ -73,8 +73,7 @@ package struct ChildProcess {
       lifeline.cut()
       PipeReader.awaitExit(of: child, within: Self.endingTimeout)
     }
-    // Its output is at its end: the process group is killed. Before it is waited for: until then its
-    // number is that of no other group.
+    // Kill the process group before waiting for the child: until then its number cannot belong to another group.
     kill(-child, SIGKILL)
     kill(child, SIGKILL)
     var status: Int32 = 0
@@ -84,7 +83,7 @@ package struct ChildProcess {
       if hasExited {
         signal == 0 ? .exited(code: status >> 8 & 0xFF) : .died(signal: signal)
       } else if isThrough, !talk.isLate, signal != 0, signal != SIGKILL {
-        // Its output ended with it, before we could end it.
+        // It died, and its output ended, before we could kill it.
         .died(signal: signal)
       } else {
         talk.isLate ? .late : .stopped
@@ -94,7 +93,7 @@ package struct ChildProcess {
   }
 }
 
-/// Both ends of a pipe, neither of which a child inherits by itself.
+/// Both ends of a pipe; a child inherits neither by itself.
 private struct Pipe {
   let reading: Int32
   let writing: Int32

@@ -1,9 +1,9 @@
 import Platform
 
-/// What ties a supervisor to us: one end of it is ours alone and closes when we end, however we do.
+/// Ties a supervisor to us: we alone hold one end, which closes when we end, however that happens.
 struct Lifeline {
   private let ourEnd: Int32
-  /// For the supervisor's standard input.
+  /// The end for the supervisor's standard input.
   let childEnd: Int32
 
   init?() {
@@ -13,24 +13,24 @@ struct Lifeline {
 
   func closeChildEnd() { closeDescriptor(childEnd) }
 
-  /// Nobody listens any more: when the program ends, that is the end of it all.
+  /// Tells the supervisor that nobody listens any more: it ends when the program ends.
   func expectEnd() { shutdown(ourEnd, Int32(SHUT_WR)) }
 
-  /// It is the end of it all.
+  /// Tells the supervisor to end at once.
   func cut() { shutdown(ourEnd, Int32(SHUT_RDWR)) }
 
   func close() { closeDescriptor(ourEnd) }
 
   // MARK: - The supervisor's end, which is its standard input
 
-  /// What we want of it.
+  /// A request to the supervisor.
   enum Request: Hashable {
     case goOn, endWithProgram, endNow
   }
 
-  /// Waits a little.
+  /// Waits for a request, at most for some milliseconds.
   static func request(after last: Request, within milliseconds: Int32) -> Request {
-    // Once there is nothing more to read, only the other end's closing is news.
+    // Once the other end has stopped writing, only its closing is news.
     var watched = pollfd(
       fd: STDIN_FILENO, events: last == .goOn ? Int16(POLLIN) : 0, revents: 0)
     guard poll(&watched, 1, milliseconds) > 0 else { return last }

@@ -1,14 +1,14 @@
 import Platform
 
-/// What a child says, read from its pipes while there is timeout left.
+/// Reads the output of a child from its pipes, within a timeout.
 struct PipeReader {
   /// One pipe.
   struct Line {
     let descriptor: Int32
-    /// Bytes that are kept.
+    /// The most bytes that are kept.
     let limit: Int
     var bytes: [UInt8] = []
-    /// Whether there was more.
+    /// Whether there were more bytes.
     var isCut = false
     var isOpen = true
   }
@@ -28,12 +28,12 @@ struct PipeReader {
     for line in [output, errors].compactMap(\.self) { _ = fcntl(line.descriptor, F_SETFL, O_NONBLOCK) }
   }
 
-  /// Whether it ran out of timeout.
+  /// Whether the timeout has passed.
   var isLate: Bool { timeout <= .zero }
 
-  /// Listens until both pipes are at their ends, there is too much output, or timeout is at its end.
+  /// Reads until both pipes end, there is too much output, or the timeout passes.
   ///
-  /// - Returns: Whether all has been said.
+  /// - Returns: Whether both pipes have ended.
   mutating func listen() -> Bool {
     while output.isOpen || errors?.isOpen == true {
       wait()
@@ -48,9 +48,9 @@ struct PipeReader {
     return true
   }
 
-  /// Waits for a child to exit, without taking leave of it: its number stays its own.
+  /// Waits until a child exits, but does not reap it: its number stays its own.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether it has exited.
   mutating func awaitExit(of child: pid_t) -> Bool {
     while !isLate {
       var news = siginfo_t()
@@ -64,7 +64,7 @@ struct PipeReader {
     return false
   }
 
-  /// The same of a child that is about to.
+  /// Waits until a child exits that is about to, within a limit.
   static func awaitExit(of child: pid_t, within limit: Duration) {
     let line = Line(descriptor: -1, limit: 0, isOpen: false)
     var talk = PipeReader(output: line, errors: nil, timeout: limit)
@@ -79,15 +79,15 @@ struct PipeReader {
     charge()
   }
 
-  /// Takes the time since it was last looked at off the timeout: at most two turns, for while we are stopped it is
-  /// not the child who is slow.
+  /// Takes the time since the last call off the timeout, but at most two turns: while we are stopped, the child is
+  /// not slow.
   private mutating func charge() {
     let now = ContinuousClock.now
     timeout -= min(now - last, Self.turn * 2)
     last = now
   }
 
-  /// Takes what has come through a pipe by now; in its place, as it would be copied with all that came before.
+  /// Takes what has come through a pipe by now. It appends in place, as a copy would include all earlier bytes.
   private static func hear(_ line: inout Line, _ buffer: inout [UInt8]) {
     guard line.isOpen else { return }
     do throws(Errno) {

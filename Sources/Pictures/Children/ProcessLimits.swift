@@ -1,20 +1,20 @@
 import CTerminalGuard
 import Platform
 
-/// What a process that handles untrusted data may take of the machine.
+/// Limits for a process that handles untrusted data.
 package struct ProcessLimits: Sendable, Hashable {
-  /// In bytes; of all it maps.
+  /// Bytes of all its mappings.
   package var addressSpace: Int
-  /// Of the processor's time.
+  /// Seconds of processor time.
   package var seconds: Int
-  /// Of each file it writes, in bytes.
+  /// Bytes of each file that it writes.
   package var fileSize: Int
   package var openFiles: Int
-  /// More processes of this user than there are tasks on the machine now; `nil` is no limit. The system does not hold
-  /// its administrator to it.
+  /// How many more processes this user may have than there are tasks on the machine now; `nil` is no limit. The
+  /// system does not apply it to its administrator.
   package var moreProcesses: Int?
 
-  /// Puts this process under the limits, for good: what it begins is under them too.
+  /// Puts this process under the limits for good; processes that it starts inherit them.
   package func applyToThisProcess() {
     CurrentProcess.limit(.addressSpace, to: addressSpace)
     CurrentProcess.limit(.processor, to: seconds)
@@ -26,23 +26,23 @@ package struct ProcessLimits: Sendable, Hashable {
     }
   }
 
-  /// Everybody's, threads too; `nil` where the system does not say.
+  /// The tasks on the machine, threads included; `nil` if the system does not tell.
   private static var taskCount: Int? {
-    // "0.20 0.18 0.12 1/80 11206": those that run, and all.
+    // "0.20 0.18 0.12 1/80 11206": the fourth field is running tasks and all tasks.
     let fields = ProcessTree.contents(of: "/proc/loadavg").split(separator: " ")
     return fields.count > 3 ? fields[3].split(separator: "/").last.flatMap { Int($0) } : nil
   }
 
-  /// Has this process end when its parent does, whose end of its standard output is a pipe; where the system cannot
-  /// see to that, after some seconds, as it has nobody to work for by then.
+  /// Ends this process when its parent ends, whose end of its standard output is a pipe. A system without such a
+  /// signal ends it after some seconds instead.
   package static func endWithParent(after seconds: Int) {
     alarm(UInt32(seconds))
     _ = sd_die_with_parent()
-    // It may have ended before it could be seen to.
+    // The parent may have ended before the call.
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     if poll(&output, 1, 0) > 0, Int32(output.revents) & (POLLERR | POLLHUP) != 0 { _exit(1) }
   }
 
-  /// From here on this process can open no file: it has all it needs.
+  /// Forbids this process to open any more files.
   package static func allowNoMoreFiles() { CurrentProcess.limit(.descriptors, to: 0) }
 }

@@ -1,21 +1,20 @@
 import CTerminalGuard
 import Platform
 
-/// Runs a program for a process that may die at any moment, and sees to it that nothing of the program is left then:
-/// no daemon, no child of a session or a group of its own.
-///
-/// Runs in a process of its own, with a ``Lifeline`` as its standard input. It is under the program's limits itself,
-/// and ends as the program ended.
+/// Runs a program for a process that may die at any moment, and then kills all that the program has started: daemons
+/// too, and children in sessions or groups of their own. The supervisor is a process of its own, with a ``Lifeline``
+/// as its standard input. It is under the program's limits itself, and ends as the program ended.
 package struct ProcessSupervisor {
   private let limits: ProcessLimits
-  /// How long it watches in any case.
+  /// The longest time that it watches.
   private let timeout: Duration
-  /// More processes at one time are too many. Unlike the system's limit this one holds for its administrator too.
+  /// The number of processes at one time that is too many. Unlike the system's limit it also applies to the
+  /// administrator.
   private let mostProcesses: Int
 
   /// How often it looks, in milliseconds.
   private static let turn: Int32 = 2
-  /// How long what was killed may take to go.
+  /// How long killed processes may take to go.
   private static let endingTimeout = Duration.seconds(10)
 
   package init(limits: ProcessLimits, timeout: Duration, mostProcesses: Int = 128) {
@@ -27,11 +26,11 @@ package struct ProcessSupervisor {
   /// - Parameters:
   ///   - words: The program, looked for along `PATH`, and its arguments.
   ///   - environment: `NAME=VALUE`.
-  ///   - notStarted: Says why it could not be started, and ends the process.
+  ///   - notStarted: Reports why the program could not be started, and ends the process.
   package func run(
     _ words: [String], environment: [String], notStarted: (Errno) -> Never
   ) -> Never {
-    // Nothing but the lifeline ends it: least of all what the program sends to its process group.
+    // Only the lifeline ends it, and no signal that the program sends to its process group.
     for number in Int32(1)..<32 where number != SIGCHLD { signal(number, SIG_IGN) }
     _ = sd_adopt_orphans()
     limits.applyToThisProcess()
@@ -43,14 +42,14 @@ package struct ProcessSupervisor {
     } catch {
       notStarted(error)
     }
-    // The end of what the program says must be seen at the other end.
+    // Else the reader would not see the end of the program's output.
     closeOutput()
     let status = watch(program)
     endAll()
     end(as: status)
   }
 
-  /// - Returns: How the program ended.
+  /// - Returns: The program's wait status.
   private func watch(_ program: pid_t) -> Int32 {
     let start = ContinuousClock.now
     var request = Lifeline.Request.goOn
@@ -70,7 +69,7 @@ package struct ProcessSupervisor {
     return status ?? SIGKILL
   }
 
-  /// Kills until there is nobody left: whose parent ends becomes our child.
+  /// Kills until no process is left. A process whose parent ends becomes our child.
   private func endAll() {
     let start = ContinuousClock.now
     #if os(Linux)

@@ -1,8 +1,8 @@
 import Platform
 
-/// The processes below this one, as Linux tells them in `/proc`. Elsewhere there are none to be seen.
+/// The processes below this one, from Linux's `/proc`. On other systems none are found.
 enum ProcessTree {
-  /// Children and their children, of whatever session or group; at most so many.
+  /// Children and their children, of any session or group; the search stops when there are `limit`.
   static func descendants(atMost limit: Int = .max) -> [pid_t] {
     var found = children(of: "self")
     var next = 0
@@ -32,7 +32,7 @@ enum ProcessTree {
     return names
   }
 
-  /// A small file of the system's; empty if it cannot be read.
+  /// The contents of a small system file; empty if it cannot be read.
   static func contents(of path: String) -> String {
     guard let descriptor = try? SystemFile.open(path, O_RDONLY) else { return "" }
     defer { close(descriptor) }

@@ -2,8 +2,8 @@ import CardDeck
 import Pictures
 
 extension Card {
-  /// The card with what is known of its file's preview: a text is its body; while one is awaited that is dots; why
-  /// there is none is a field.
+  /// The card with its file's preview: a text becomes its body; dots stand for a preview that is loading; the reason
+  /// why there is none becomes a field.
   func previewed(_ preview: PreviewCache.Lookup) -> Card {
     var card = self
     switch preview {

@@ -4,15 +4,15 @@ import Pictures
 import SwipeSession
 import TerminalText
 
-/// What a card says, as lines that fit its layout: made once a card and a size, then only placed.
+/// A card's words as lines that fit its layout. They are made once for a card and a size, then only placed.
 package struct CardContent: Sendable, Hashable {
-  /// A piece of one line.
+  /// A text on one line, in one role.
   package struct Run: Sendable, Hashable {
     /// Columns from the left edge of the card's words.
     package var x: Int
     package var text: String
     package var role: TextRole
-    /// What stands between it and the next line of the same text.
+    /// The separator between this run and the next line of the same text.
     package var joint = LineBreaking.Joint.paragraph
 
     func moved(by columns: Int) -> Run { Run(x: x + columns, text: text, role: role, joint: joint) }
@@ -20,10 +20,10 @@ package struct CardContent: Sendable, Hashable {
 
   package typealias Line = [Run]
 
-  /// What of a card is not on it for want of room.
+  /// The parts of a card that are left out for want of room.
   package struct Hidden: Sendable, Hashable {
     package var lines = 0
-    /// Whether there are more lines than ``lines``: a text may be a book, which nobody counts for a card.
+    /// Whether there are more lines than ``lines``: a text may be a book, whose lines are not all counted.
     package var hasMoreLines = false
     package var fields = 0
     package var tags = 0
@@ -31,15 +31,15 @@ package struct CardContent: Sendable, Hashable {
     package var isEmpty: Bool { lines == 0 && !hasMoreLines && fields == 0 && tags == 0 }
   }
 
-  /// The lines in the rows of ``CardLayout/words``, from the first; empty where nothing stands.
+  /// The lines in the rows of ``CardLayout/words``, from the first row on; a blank row is an empty line.
   package let rows: [Line]
-  /// What is said in the card's last row: how much is hidden, or that there is another side; from the left edge of the
-  /// words.
+  /// The mark in the card's last row, from the left edge of the words: how much is hidden, or that there is another
+  /// side.
   package let foot: Line
   package let hidden: Hidden
-  /// What is to be drawn as large letters in the middle; `nil` for nothing.
+  /// The title to be drawn as large letters in the middle; `nil` for none.
   package let largeTitle: String?
-  /// Where the middle of the large letters is, as a share of the card's height.
+  /// The middle of the large letters, as a share of the card's height.
   var titleMiddle = CardLayout.letterMiddle
 
   package init(rows: [Line], foot: Line = [], hidden: Hidden = Hidden(), largeTitle: String? = nil) {
@@ -54,10 +54,10 @@ package struct CardContent: Sendable, Hashable {
 }
 
 extension Card {
-  /// A title with more columns is not drawn as large letters.
+  /// The longest title that is drawn as large letters, in columns.
   static let mostWordColumns = 24
 
-  /// - Parameter hasPicture: Whether a picture can be shown, or may be when it has been read.
+  /// - Parameter hasPicture: Whether a picture can be shown, or may be once it is read.
   package func kind(hasPicture: Bool, joining: ClusterJoining) -> CardKind {
     guard problem == nil else { return .record }
     let isBare = body == nil && subtitle == nil && tags.isEmpty && url == nil
@@ -74,10 +74,10 @@ extension Card {
 // MARK: - Cards of few words
 
 extension CardContent {
-  /// Stands before what a person wrote.
+  /// The sign before a note.
   static let noteSign = "✎"
 
-  /// The line of a note with its sign, which is to be looked at, apart from its words.
+  /// Splits a note's first line into its sign and its words, so that the sign gets its own colour.
   static func signed(_ line: Line) -> Line {
     guard let first = line.first, first.role == .note, first.text.hasPrefix(noteSign + " ") else {
       return line
@@ -87,7 +87,7 @@ extension CardContent {
     return [Run(x: first.x, text: noteSign, role: .remark), words] + line.dropFirst()
   }
 
-  /// Below a photo: its name, and what is known of its file, as far as there is room.
+  /// The caption below a photo: its name, and the information about its file, if there is room.
   static func caption(
     _ card: Card, _ info: PictureInfo?, layout: CardLayout, note: String?, joining: ClusterJoining
   ) -> CardContent {
@@ -100,7 +100,7 @@ extension CardContent {
     let name = card.shownName(atMost: 1024)
     let nameColumns = CharacterWidth.of(name, joining: joining)
     if let note {
-      // The note comes behind the name, in the place of what is known of the file.
+      // The note takes the place of the information about the file.
       let text = SafeText.line(note, atMost: 1024)
       let ownColumns = CharacterWidth.of(text, joining: joining) + 2
       let shown = CharacterWidth.cutInMiddle(
@@ -126,14 +126,14 @@ extension CardContent {
     return CardContent(rows: [line])
   }
 
-  /// Of a turned card, as shares of its height: where the middle of its word is, and of what was hidden.
+  /// For a turned card, as shares of its height: the middle of its word, and the middle of its hidden text.
   private static let turnedTitle = 0.36
   private static let turnedText = 0.68
   private static let mostHiddenColumns = 56
-  /// Cards with more rows say above their padding that they have another side.
+  /// Cards with more rows of words say inside them that they have another side; others say so in their last row.
   private static let roomyWordRows = 7
 
-  /// A word in the middle of its card, a little above: for where it is not drawn as large letters, and until it is.
+  /// A word in the middle of its card, or a little above, for as long as it is not drawn as large letters.
   static func word(
     _ card: Card, layout: CardLayout, note: String?, joining: ClusterJoining, isTurned: Bool, openKey: String
   ) -> CardContent {
@@ -145,7 +145,7 @@ extension CardContent {
       let x = max(0, (words.columns - CharacterWidth.of(text, joining: joining)) / 2)
       return [Run(x: x, text: text, role: role, joint: joint)]
     }
-    // A little above rather than below.
+    // Rounded upwards on the card.
     let row = Double(layout.frame.rows) * titleMiddle - (isTurned ? 0 : 0.5)
     let middle = max(0, min(words.rows - 1, Int(row) - words.y))
     var rows = [Line](repeating: [], count: middle) + [centered(title, .title)]
@@ -178,7 +178,7 @@ extension CardContent {
         let x = start + CharacterWidth.of(text, joining: joining)
         foot = [Run(x: start, text: text, role: .more), Run(x: x, text: openKey, role: .key)]
       }
-      // Where there is room it stands inside the card's padding.
+      // If there is room, it stands inside the card's padding.
       if words.rows > Self.roomyWordRows, note == nil {
         rows += [Line](repeating: [], count: max(0, words.rows - rows.count - 1)) + [foot]
         foot = []

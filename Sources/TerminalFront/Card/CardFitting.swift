@@ -3,34 +3,33 @@ import CardPixels
 import SwipeSession
 import TerminalText
 
-/// Puts as much of a card's text into its layout as fits, and counts what does not.
-///
-/// What gives way, first to last: all lines of tags but one; tags, once the text is down to a third of the rows; fields
-/// from the last, down to a quarter of the rows; lines of text, down to three; fields; the rest of the text. Never the
-/// title and the first line of the text.
+/// Puts as much of a card's text into its layout as fits, and counts the rest. Parts give way in this order: all
+/// lines of tags but one; the last line of tags, once the text is down to a third of the rows; fields from the last,
+/// down to a quarter of the rows; lines of text, down to three; fields; the rest of the text. The title and the first
+/// line of the text stay longest.
 struct CardFitting {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
   private let parts: CardParts
   private let layout: CardLayout
-  /// The key that opens the card, as it is shown; empty where there is none.
+  /// The key that opens the card, as it is shown; empty if there is none.
   private let openKey: String
   private let hasTints: Bool
   private var joining: ClusterJoining { parts.joining }
 
-  /// More lines of a text are not counted.
+  /// The most lines of a text that are counted.
   static let countedLines = 999
   private static let mostTitleLines = 2
   private static let mostTagLines = 6
   private static let mostNoteLines = 2
   private static let mostValueLines = 3
-  /// Cards with fewer rows have no blank ones between their parts.
+  /// Cards with fewer rows have no blank rows between their parts, unless everything fits.
   private static let leastRowsWithBlanks = 9
-  /// From here on two fields stand side by side.
+  /// The least columns for fields in pairs.
   private static let pairColumns = 60
 
-  /// - Parameter hasTints: Whether tags can stand on a surface of their own.
+  /// - Parameter hasTints: Whether tags can have a surface of their own.
   init(_ parts: CardParts, layout: CardLayout, openKey: String, hasTints: Bool) {
     self.parts = parts
     self.layout = layout
@@ -40,24 +39,22 @@ struct CardFitting {
 
   // MARK: - What there is
 
-  /// How much of each part is shown.
+  /// The rows of each part that are shown.
   private struct Amounts {
     var title: Int
     var subtitle: Int
     var remark: Int
     var text: Int
-    /// Rows of fields.
     var fields: Int
     var tags: Int
     var note: Int
-    var hasBlanks = true
+    /// Blank rows between two parts, 0 or 1.
+    var blank = 1
 
-    var heading: Int { title + subtitle + remark }
-
-    /// Rows that all of it takes.
+    /// Rows that all parts take together.
     var rows: Int {
-      let parts = [heading, text, fields, tags, note].filter { $0 > 0 }
-      return parts.reduce(0, +) + (hasBlanks ? max(0, parts.count - 1) : 0)
+      let parts = [title + subtitle + remark, text, fields, tags, note].filter { $0 > 0 }
+      return parts.reduce(0, +) + blank * max(0, parts.count - 1)
     }
   }
 
@@ -85,20 +82,20 @@ struct CardFitting {
         fields: fields.rows.count, tags: tags.count, note: note.count)
     }
     var shown = amounts()
-    // Beside each other, and in fewer lines, only where not all has room otherwise.
+    // Fields stand in pairs, and values in fewer lines, only if not everything fits otherwise.
     let isPaired = columns >= Self.pairColumns
     let narrower = isPaired ? [(2, 3), (2, 2), (2, 1)] : [(1, 2), (1, 1)]
     for (across, lines) in narrower where shown.rows > rows {
       fields = fieldRows(columns, across: across, lines: lines)
       shown = amounts()
     }
-    give(&shown)
+    shrink(&shown)
     shown.text = min(text.count, shown.text + max(0, rows - shown.rows))
 
     var lines: [Line] = []
     func add(_ part: [Line]) {
       guard !part.isEmpty else { return }
-      if shown.hasBlanks, !lines.isEmpty { lines.append([]) }
+      if shown.blank > 0, !lines.isEmpty { lines.append([]) }
       lines += part
     }
     add(Array(title.prefix(shown.title) + subtitle.prefix(shown.subtitle) + remark.prefix(shown.remark)))
@@ -108,10 +105,10 @@ struct CardFitting {
     add(keptFields.rows)
     var foot: [Line] = Array(tags.prefix(shown.tags).map(\.line))
     if shown.note > 0 {
-      if shown.hasBlanks, !foot.isEmpty { foot.append([]) }
+      if shown.blank > 0, !foot.isEmpty { foot.append([]) }
       foot += note.prefix(shown.note)
     }
-    // Tags and note stand at the foot, in the same rows on every card.
+    // Tags and the note stand at the foot, in the same rows on every card.
     let free = rows - lines.count - foot.count
     if !foot.isEmpty, free > 0 { lines += Array(repeating: [], count: free) }
     lines += foot
@@ -128,48 +125,26 @@ struct CardFitting {
       parts.fields, in: FieldRows.Room(columns: columns, across: across, lines: lines, joining: joining))
   }
 
-  /// Lets parts go until the rest fits.
-  private func give(_ shown: inout Amounts) {
-    let third = max(3, rows / 3)
-    let leastFields = max(2, (rows + 3) / 4)
-    while shown.rows > rows {
-      if shown.tags > 1 {
-        shown.tags -= 1
-      } else if shown.hasBlanks, rows < Self.leastRowsWithBlanks {
-        shown.hasBlanks = false
-      } else if shown.tags > 0, shown.text <= third {
-        shown.tags = 0
-      } else if shown.fields > leastFields {
-        shown.fields -= 1
-      } else if shown.text > 3 {
-        shown.text -= 1
-      } else if shown.fields > 0 {
-        shown.fields -= 1
-      } else if shown.note > 1 {
-        shown.note = 1
-      } else if shown.text > 1 {
-        shown.text -= 1
-      } else if shown.hasBlanks {
-        shown.hasBlanks = false
-      } else if shown.subtitle > 0 {
-        shown.subtitle -= 1
-      } else if shown.remark > 0 {
-        shown.remark -= 1
-      } else if shown.note > 0 {
-        shown.note = 0
-      } else if shown.text > 0 {
-        shown.text = 0
-      } else if shown.title > 1 {
-        shown.title -= 1
-      } else {
-        return
-      }
+  /// Takes rows away from one part after another until the rest fits.
+  private func shrink(_ shown: inout Amounts) {
+    let textBeforeTags = max(3, rows / 3)
+    var steps: [(part: WritableKeyPath<Amounts, Int>, least: Int)] = [(\.tags, 1)]
+    if rows < Self.leastRowsWithBlanks { steps.append((\.blank, 0)) }
+    // The text is already short enough for the last line of tags to go, before the fields.
+    if shown.text <= textBeforeTags { steps.append((\.tags, 0)) }
+    steps += [
+      (\.fields, max(2, (rows + 3) / 4)), (\.text, textBeforeTags), (\.tags, 0), (\.text, 3), (\.fields, 0),
+      (\.note, 1), (\.text, 1), (\.blank, 0), (\.subtitle, 0), (\.remark, 0), (\.note, 0), (\.text, 0),
+      (\.title, 1),
+    ]
+    for (part, least) in steps {
+      while shown.rows > rows, shown[keyPath: part] > least { shown[keyPath: part] -= 1 }
     }
   }
 
   // MARK: - Two columns
 
-  /// Text at the left, fields and tags beside it.
+  /// Two columns: the text at the left, fields and tags at the right.
   private var twoColumns: CardContent {
     guard let side = layout.fields else { return singleColumn }
     var left: [Line] = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
@@ -219,7 +194,7 @@ struct CardFitting {
 
   // MARK: - Lines
 
-  /// The text's lines as far as they are counted, and whether there are more.
+  /// The text's lines, up to the most that are counted, and whether there are more.
   private func bodyLines(_ columns: Int) -> (lines: [Line], hasMore: Bool) {
     if let problem = parts.problem { return (problem.lines(columns: columns, joining: joining), false) }
     guard let body = parts.body else { return ([], false) }
@@ -232,7 +207,7 @@ struct CardFitting {
     return (all, hasMore)
   }
 
-  /// A text of few lines; the last one ends with an ellipsis where there are more.
+  /// The lines of a short text; the last one ends with an ellipsis if there are more.
   private func short(_ text: String?, _ role: TextRole, atMost limit: Int) -> [Line] {
     guard let text else { return [] }
     let broken = LineBreaking.brokenLines(
@@ -243,7 +218,7 @@ struct CardFitting {
     return ended(Array(lines), isCut: broken.count > limit, columns: columns)
   }
 
-  /// As many tags as fit, each on a surface of its own, and how many each line has.
+  /// The tags in lines, each with its number of tags.
   private func tagLines(_ columns: Int, atMost limit: Int = mostTagLines) -> [(line: Line, count: Int)] {
     var lines: [(line: Line, count: Int)] = []
     var line: Line = []
@@ -265,7 +240,7 @@ struct CardFitting {
     return lines
   }
 
-  /// The lines with an ellipsis at their end, which says that there is more. Blank lines there are left out.
+  /// The lines with an ellipsis at their end if they are cut; blank lines there are removed.
   private func ended(_ lines: [Line], isCut: Bool, columns: Int) -> [Line] {
     guard isCut else { return lines }
     var lines = lines
@@ -275,7 +250,7 @@ struct CardFitting {
     return lines + [line.dropLast() + [last]]
   }
 
-  /// The text with an ellipsis behind its last whole word, in so many columns.
+  /// The text, cut behind a whole word, with an ellipsis, in at most `columns` columns.
   static func cut(_ text: String, to columns: Int, joining: ClusterJoining) -> String {
     var rest = text[...]
     func trim() {
@@ -291,7 +266,7 @@ struct CardFitting {
 
   // MARK: - What is hidden
 
-  /// At the right of the card, wherever its words end.
+  /// The mark of what is hidden, at the right of the card, wherever its words end.
   private func mark(_ hidden: CardContent.Hidden) -> Line {
     guard !hidden.isEmpty else { return [] }
     func count(_ number: Int, _ word: String, orMore: Bool = false) -> String? {
@@ -304,7 +279,7 @@ struct CardFitting {
     let candidates = [(all, key), (some, key), (some, ""), ("more", key), ("more", "")]
       .filter { !$0.0.isEmpty }
     let end = max(columns, layout.frame.columns - layout.words.x - layout.padding)
-    // The mark stands in the padding, so it may use that to both sides.
+    // The mark stands in the padding's rows, so it may use the padding at both sides too.
     let room = end + 2 * (layout.padding - 1)
     for (words, key) in candidates {
       let text = "▾ " + words + key

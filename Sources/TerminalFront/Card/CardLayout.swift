@@ -3,7 +3,7 @@ import Pictures
 import SwipeEngine
 import TerminalCanvas
 
-/// What a card is, from which its shape on the screen follows.
+/// The kind of a card, which determines its shape on the screen.
 package enum CardKind: Sendable, Hashable {
   /// Words alone.
   case record
@@ -11,50 +11,50 @@ package enum CardKind: Sendable, Hashable {
   case person
   /// A picture with a caption.
   case photo
-  /// A title of a few letters and nothing else that is seen.
+  /// A short title and nothing else.
   case word
 }
 
-/// Where a card stands at rest and what is where on it, in cells.
+/// The places of a card at rest and of its parts, in cells.
 package struct CardLayout: Sendable, Hashable {
   package let kind: CardKind
   /// The card at rest, on the screen.
   package let frame: CellRect
-  /// Where the picture is, from the card's upper left corner; `nil` for none. A photo's reaches every edge but the
+  /// The place of the picture, from the card's upper left corner; `nil` for none. A photo reaches every edge but the
   /// lower one, unless it is narrower or lower than any card.
   package let picture: CellRect?
-  /// Where words may stand, from the card's upper left corner.
+  /// The room for words, from the card's upper left corner.
   package let words: CellRect
-  /// The second column of words, for fields and tags; `nil` where they stand below the text.
+  /// The second column of words, for fields and tags; `nil` if they stand below the text.
   package let fields: CellRect?
   /// Blank columns between the words and the card's edge.
   package let padding: Int
 
-  /// The widest column of text that is still read with ease.
+  /// The widest column of text that is easy to read.
   package static let textColumns = 76
   private static let leastFieldColumns = 36
   private static let mostFieldColumns = 58
   private static let columnGap = 6
-  /// Words this wide stand in two columns: text, and fields beside it.
+  /// The least columns of words for two columns: text, and fields beside it.
   private static let twoColumns = 104
   private static let recordRows = 40
   private static let word = (columns: 110, rows: 30)
-  /// Of the width, for a picture beside words; of the height, for one above them.
+  /// The largest share of the width for a picture beside words, and of the height for one above them.
   private static let pictureShare = 0.46
   private static let upperShare = 0.6
   private static let leastWords = 20
-  /// Words beside a picture that have fewer columns come one column nearer to it and to the edge.
+  /// Words beside a picture with fewer columns get a padding of one column.
   private static let tightWords = 24
-  /// Of a photo's card, so that its caption can be read.
+  /// The smallest photo, whose card still has room for a caption.
   private static let leastPhoto = (columns: 10, rows: 4)
-  /// Photos that are this wide have their caption a column farther from the corners.
+  /// The least columns of a photo whose caption has a padding of two columns.
   private static let widePhoto = 20
 
   /// - Parameters:
   ///   - room: The largest card there can be, on the screen.
   ///   - stage: The room for cards in points, from which it follows whether pictures stand beside words or above.
   ///   - pictureRatio: Width of the picture to its height; `nil` where that is not known yet.
-  ///   - textRows: Rows that the text takes in so many columns, counted as far as the room goes; 0 for no text.
+  ///   - textRows: The rows of the text at a number of columns, counted as far as the room goes; 0 for no text.
   package init(
     _ kind: CardKind, room: CellRect, geometry: CellGeometry, pictureRatio: Double?,
     textRows: (_ columns: Int) -> Int
@@ -87,8 +87,8 @@ package struct CardLayout: Sendable, Hashable {
 
   // MARK: - Kinds of cards
 
-  /// As wide as two columns of words can be, and higher than ``recordRows`` only where the text needs it. Without a text
-  /// its fields have all of the width.
+  /// As wide as two columns of words can be, and higher than ``recordRows`` only if the text needs it. Without a text
+  /// the fields take the whole width.
   private init(record room: CellRect, textRows: (Int) -> Int) {
     let widest = Self.textColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4
     var frame = Self.centered(
@@ -119,7 +119,7 @@ package struct CardLayout: Sendable, Hashable {
       padding: side)
   }
 
-  /// The picture at the left, as high as the card; or, where the room is higher than wide, above.
+  /// The picture is at the left, as high as the card; or above, if the room is higher than wide.
   private init(person room: CellRect, geometry: CellGeometry, ratio: Double) {
     let size = geometry.points(room).size
     var (side, top) = Self.padding(room.columns, room.rows)
@@ -147,17 +147,18 @@ package struct CardLayout: Sendable, Hashable {
       fields: nil, padding: side)
   }
 
-  /// A print: the whole picture, as large as it goes with one row below for its caption.
+  /// The whole picture, as large as it can be with one row below for its caption.
   private init(photo room: CellRect, geometry: CellGeometry, ratio: Double) {
     let height = Double(room.rows - 1) * geometry.cellHeight
     let width = min(height * ratio, Double(room.columns) * CellGeometry.cellWidth)
-    // A picture that almost fills its last cell fills it: less than half a cell is cut off on the other side.
+    // A picture that almost fills its last cell is made to fill it: less than half a cell is cut off on the other
+    // side.
     let columns = Int((width / CellGeometry.cellWidth - 0.01).rounded(.up))
     let rows = Int((width / ratio / geometry.cellHeight).rounded())
     let frame = Self.centered(
       columns: min(room.columns, max(Self.leastPhoto.columns, columns)),
       rows: min(room.rows, max(Self.leastPhoto.rows, rows) + 1), in: room)
-    // A picture that is narrower or lower than a card can be stands in its middle.
+    // A picture that is narrower or lower than the smallest card stands in its middle.
     let picture = Self.centered(
       columns: min(max(1, columns), frame.columns), rows: min(max(1, rows), frame.rows - 1),
       in: CellRect(x: 0, y: 0, columns: frame.columns, rows: frame.rows - 1))
@@ -183,15 +184,15 @@ package struct CardLayout: Sendable, Hashable {
 // MARK: - Pictures
 
 extension CardLayout {
-  /// Where the middle of large letters is, as a share of the card's height: a little above its middle.
+  /// The middle of large letters, as a share of the card's height: a little above its middle.
   static let letterMiddle = 0.47
   static let letterShare = (width: 0.8, height: 0.42)
   /// In points.
   static let largestLetters = 150.0
-  /// Smaller ones would not be read, in points.
+  /// The smallest readable letters, in points.
   static let leastLetters = 56.0
 
-  /// The room for a picture of such a card in pixels, whatever its proportions.
+  /// The room for the picture of such a card, in pixels, for pictures of any proportions.
   package static func box(
     _ kind: CardKind, room: CellRect, geometry: CellGeometry
   ) -> (PictureBox, PictureFit)? {
@@ -221,7 +222,7 @@ extension CardLayout {
     )
   }
 
-  /// What half a cell covers of such a picture.
+  /// The pixels of such a picture that half a cell covers.
   package static func window(_ geometry: CellGeometry) -> PictureWindow {
     PictureWindow(
       columns: Int((CellGeometry.cellWidth / pixel(geometry)).rounded()),
@@ -234,15 +235,15 @@ extension CardLayout {
   }
 }
 
-/// What is to be seen of a card's picture.
+/// The state of a card's picture.
 package enum CardPicture: Sendable, Hashable {
   /// The card has none, or none can be shown.
   case none
-  /// There will be one.
+  /// It is being loaded.
   case awaited
   case shown(Picture)
 
-  /// What lies in the picture's place; `nil` for nothing.
+  /// The picture to draw in its place; `nil` for none.
   var picture: Picture? {
     switch self {
     case .none: nil

@@ -3,19 +3,19 @@ import CardPixels
 import SwipeSession
 import TerminalText
 
-/// A card's text in lines of one width, laid out as far as somebody asks for them: a card may be a book.
+/// A card's text in lines of one width, laid out only as far as it is asked for: a card may be a book.
 struct CardLines {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  /// A stretch of the text.
+  /// A part of the text that is not laid out yet.
   enum Block {
     case text(Substring, TextRole)
-    /// The name of the first stands beside its value, all values begin at one column.
+    /// Each name stands beside its value; all values begin at column `indent`.
     case fields(ArraySlice<Card.Field>, indent: Int)
     case value(Substring, indent: Int)
     case tags(ArraySlice<String>)
-    /// A blank line, if there is something before it and behind it.
+    /// A blank line, unless nothing is before or behind it.
     case gap
   }
 
@@ -25,10 +25,10 @@ struct CardLines {
   /// The most lines that will be wanted; `nil` is all.
   private let limit: Int?
   private let hasTints: Bool
-  /// The first one last.
+  /// The remaining blocks, in reverse order.
   private var blocks: [Block]
   private var isGapDue = false
-  /// Bytes of text that have been laid out; a field and a line of tags count as some in any case.
+  /// Bytes of text that have been laid out. A field and a line of tags count as at least ``leastOfOne``.
   private(set) var bytes = 0
 
   private static let leastOfOne = 64
@@ -46,11 +46,11 @@ struct CardLines {
     self.limit = limit
   }
 
-  /// Whether these are all lines.
+  /// Whether everything is laid out.
   var isWhole: Bool { blocks.isEmpty }
 
-  /// Lays out so many lines, if there are so many, and without a limit always those of the first 64 KiB; but never
-  /// more of the text than takes a moment, which may be fewer lines or none: not all that is text can be seen.
+  /// Lays out at least `count` lines, if there are as many; without a limit, also all lines of the first 64 KiB. It
+  /// stops early after much text, perhaps with fewer lines or none: text may be invisible.
   mutating func extend(to count: Int) {
     let most = bytes + 4 * SafeText.longest
     while !isWhole, bytes < most, lines.count < count || limit == nil && bytes < SafeText.longest {
@@ -125,12 +125,12 @@ struct CardLines {
 
   // MARK: - Fields
 
-  /// Of a name or a tag, in bytes: more than is shown of one.
+  /// The longest name or tag that is measured, in bytes.
   private static let longestWord = 256
-  /// Names that are looked at for the column in which values begin.
+  /// The number of names that are measured to find the column of values.
   private static let measuredNames = 1024
 
-  /// Where the values of such fields begin: two columns behind the longest name.
+  /// The column at which values begin: two columns behind the longest name.
   static func indent(of fields: ArraySlice<Card.Field>, columns: Int, joining: ClusterJoining) -> Int {
     let room = max(4, min(24, columns / 3)) + 2
     let widths = fields.prefix(measuredNames).map {

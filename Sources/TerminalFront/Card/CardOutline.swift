@@ -1,12 +1,12 @@
 import CardPixels
 import TerminalCanvas
 
-/// A card drawn with lines, for terminals with few colours or none: level, in whole cells.
+/// A card drawn with lines in whole cells, never turned, for terminals with few colours or none.
 struct CardOutline {
-  /// On the screen, perhaps beyond it.
+  /// The place on the screen; it may go beyond the edges.
   let frame: CellRect
 
-  /// Draws the outline and blanks what it surrounds.
+  /// Draws the outline and blanks its inside.
   ///
   /// - Returns: For each row of `clip`, from its top, the columns where words may stand; in the lowest row they
   ///   stand on the line.
@@ -44,7 +44,7 @@ struct CardOutline {
 extension CellGeometry {
   /// The whole cells nearest to a shape that is not turned.
   func cells(_ shape: CardShape) -> CellRect {
-    // A card may be flung far beyond any screen; there it is as good as at the edge of what can be counted.
+    // A card may be flung far beyond any screen, so the numbers are clamped.
     func whole(_ value: Double) -> Int { Int(max(-1e6, min(value.rounded(), 1e6))) }
     return CellRect(
       x: whole((shape.center.x - shape.halfWidth) / Self.cellWidth),

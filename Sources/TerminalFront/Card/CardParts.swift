@@ -7,12 +7,12 @@ struct CardParts {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  /// Of a record that could not be read: its title is shown in red.
+  /// The problem of a record that could not be read; its title is then red.
   private(set) var problem: ProblemLines?
   var isProblem: Bool { problem != nil }
   private(set) var title: String?
   private(set) var subtitle: String?
-  /// A line below the subtitle about the card itself: why its picture cannot be shown.
+  /// A line below the subtitle that says why the card's picture cannot be shown.
   private(set) var remark: String?
   private(set) var body: Substring?
   private(set) var fields: [Card.Field] = []
@@ -47,7 +47,7 @@ struct CardParts {
     tags = card.tags
   }
 
-  /// Rows that heading and text take in so many columns, counted as far as any screen goes.
+  /// The rows of heading and text at a number of columns, counted as far as any screen goes.
   func rows(columns: Int) -> Int {
     guard let body else { return 0 }
     var lines = CardLines([.text(body, .body)], columns: columns, joining: joining, limit: 200)
@@ -55,7 +55,7 @@ struct CardParts {
     return min(lines.lines.count, 200) + 5
   }
 
-  /// Everything, with a blank line between the parts; nothing of it is laid out.
+  /// All parts with blank lines between them, not laid out yet.
   ///
   /// - Parameter hasTints: Whether tags can stand on a surface of their own.
   func all(columns: Int, hasTints: Bool = false) -> CardLines {
@@ -79,8 +79,8 @@ struct CardParts {
 }
 
 extension Card.Field {
-  /// The value as a person says it: links without their scheme, `true` as yes. Compared byte by byte: a value may join
-  /// without end.
+  /// The value as people say it: links without their scheme, `true` as yes. It is compared by bytes, as a value may
+  /// be one endless cluster.
   var shownValue: Substring {
     let bytes = value.utf8
     if bytes.elementsEqual("true".utf8) { return "yes" }

@@ -2,8 +2,8 @@ import CardPixels
 import SwipeEngine
 import TerminalCanvas
 
-/// A card as a surface: its shape sampled into half blocks, so that its edge is smooth at every angle and it moves
-/// by less than a cell, its picture, and the soft shadow around it.
+/// A card's body, picture and soft shadow, sampled into half blocks. So its edge is smooth at every angle, and it
+/// moves by less than a cell.
 package struct CardSurface: Sendable {
   package let shape: CardShape
   package let color: Color
@@ -13,9 +13,9 @@ package struct CardSurface: Sendable {
   package let shadow: Double
   /// `nil` for a card of one colour.
   package let picture: PictureSampler?
-  /// Size of the card against its full size, greater than zero; `shape` has it in it already.
+  /// The card's scale, greater than zero; `shape` is already scaled.
   package let scale: Double
-  /// Whether a half cell is covered or not, for terminals that have no colour between two.
+  /// Whether a half cell is either covered or not, for terminals without blended colours.
   package let isHard: Bool
 
   package init(
@@ -31,7 +31,7 @@ package struct CardSurface: Sendable {
     self.scale = scale
   }
 
-  /// Of the two halves of a cell; dark text on what is less covered would be hard to read.
+  /// The least coverage of a cell, 0...2, on which dark text is readable.
   private static let legible = 1.2
 
   /// How far the shadow reaches, and how far below the card it lies, in points.
@@ -40,9 +40,9 @@ package struct CardSurface: Sendable {
 
   /// Draws the body over what is there.
   ///
-  /// - Parameter hidden: Cells that something else will hide, which need not be drawn.
-  /// - Returns: For each row of `clip`, from its top, the columns that lie inside the body, or nearly so: where its
-  ///   text may stand. Empty ranges elsewhere.
+  /// - Parameter hidden: Cells that something in front will hide, which are not drawn.
+  /// - Returns: For each row of `clip`, from its top, the columns inside the body, or nearly so, where text may
+  ///   stand; empty elsewhere.
   @discardableResult
   package func draw(
     in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, hidden: HiddenCells = HiddenCells()
@@ -72,7 +72,7 @@ package struct CardSurface: Sendable {
     return inside
   }
 
-  /// Adds the cells that the body hides wholly from whatever lies below it.
+  /// Adds the cells that the body hides wholly.
   package func hide(_ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry) {
     guard opacity >= 1 else { return }
     let (rows, columns) = extent(within: clip, geometry: geometry, margin: 0)
@@ -87,7 +87,7 @@ package struct CardSurface: Sendable {
 
   // MARK: - Cells
 
-  /// A row of cells, which is two of half cells.
+  /// A row of cells, as two rows of half cells.
   private struct Row {
     let y: Int
     let upper: CoverageSampler.Row
@@ -124,14 +124,14 @@ package struct CardSurface: Sendable {
     }
   }
 
-  /// In points of the card at its full size.
+  /// Converts to points of the card at its full size.
   private func unscaled(_ point: CoverageSampler.LocalPoint) -> CoverageSampler.LocalPoint {
     CoverageSampler.LocalPoint(along: point.along / scale, down: point.down / scale)
   }
 
   /// Draws cells that may be covered in part, or lie in the shadow.
   ///
-  /// - Returns: From the first to the last in which text may stand.
+  /// - Returns: The columns from the first to the last in which text may stand.
   private func blend(
     _ columns: Range<Int>, of row: Row, _ sampler: CoverageSampler, _ hidden: Range<Int>,
     in canvas: inout Canvas
@@ -147,7 +147,7 @@ package struct CardSurface: Sendable {
 
   /// Draws a cell that may be covered in part, or lie in the shadow.
   ///
-  /// - Returns: How much of its two halves is covered, 0...2.
+  /// - Returns: The sum of the coverage of both halves, 0...2.
   private func blend(
     _ column: Int, of row: Row, _ sampler: CoverageSampler, in canvas: inout Canvas
   ) -> Double {
@@ -170,7 +170,7 @@ package struct CardSurface: Sendable {
     return upperInside + lowerInside
   }
 
-  /// What half a cell shows where the body is; `0xRRGGBB`.
+  /// The colour of half a cell on the body; `0xRRGGBB`.
   @inline(__always)
   private func seen(at point: CoverageSampler.LocalPoint) -> UInt32 {
     let paper = color.hex
@@ -181,7 +181,7 @@ package struct CardSurface: Sendable {
   @inline(__always)
   private func shade(_ point: CoverageSampler.LocalPoint, _ inside: Double) -> Double {
     guard shadow > 0, inside < 1 else { return 0 }
-    // The shadow is the same shape, lower on the screen.
+    // The shadow has the card's shape, moved down on the screen.
     let away = shape.distance(
       along: point.along - Self.shadowDrop * shape.sine, down: point.down - Self.shadowDrop * shape.cosine)
     guard away < Self.shadowReach else { return 0 }

@@ -53,8 +53,8 @@ struct CellPicture {
     shares = Self.shares(lights, columns: area.columns)
   }
 
-  /// Half lightness, half rank: a dark face keeps its features; and what is darker than what is around it is
-  /// a little darker still, so that eyes stay eyes.
+  /// Half lightness, half rank, so that a dark face keeps its features. Cells that are darker than their surroundings
+  /// are made a little darker still, so that eyes stay visible.
   ///
   /// - Parameter lights: Lightness of each cell, row after row.
   private static func shares(_ lights: [Float], columns: Int) -> [Float] {
@@ -95,7 +95,7 @@ struct CellPicture {
         let share = shares[(row - area.y) * area.columns + column - area.x]
         let sign = signs[max(0, min(signs.count - 1, Int(share * Float(signs.count))))]
         if sign == "█" {
-          // The block of many a font leaves a gap between rows; ground does not.
+          // In many fonts the full block leaves a gap between rows; a background does not.
           canvas.set(x: column, y: row, " ", style: style.with(.reverse))
         } else {
           canvas.set(x: column, y: row, sign, style: style)
@@ -127,7 +127,7 @@ struct CellPicture {
 /// One of the terminal's own colours, or two of them in one cell.
 struct Mixture: Sendable, Hashable {
   let sign: Character
-  /// Of the sign, an index of the sixteen; that of the ground where the sign is blank.
+  /// The sign's colour, an index of the sixteen; equal to `ground` for a blank.
   let ink: Int
   let ground: Int
 
@@ -135,7 +135,7 @@ struct Mixture: Sendable, Hashable {
     CellStyle(foreground: ColorQuantizer.basic[ink], background: ColorQuantizer.basic[ground])
   }
 
-  /// What the eye makes of it: light adds up.
+  /// The colour that the eye sees: light adds up.
   var lab: OKLab {
     let share: Float = sign == "░" ? 0.25 : sign == "▒" ? 0.5 : 0
     func mix(_ channel: KeyPath<Color, UInt8>) -> Float {
@@ -145,12 +145,13 @@ struct Mixture: Sendable, Hashable {
     return OKLab(red: mix(\.red), green: mix(\.green), blue: mix(\.blue))
   }
 
-  /// Two colours far apart are seen as dots, not as one between.
+  /// The cost of a mixture: two colours far apart are seen as dots, not as one colour between.
   var penalty: Float {
     0.04 * OKLab(ColorQuantizer.basic[ink]).difference(to: OKLab(ColorQuantizer.basic[ground]))
   }
 
-  /// All that can be made of the first so many colours: each alone, and of each two three mixtures. 376 of sixteen.
+  /// All mixtures of the first `count` colours: each colour alone, and three mixtures of each two. Sixteen colours
+  /// give 376.
   static func all(colors count: Int) -> [Mixture] {
     (0..<count).flatMap { ground in
       [Mixture(sign: " ", ink: ground, ground: ground)]
@@ -159,7 +160,8 @@ struct Mixture: Sendable, Hashable {
     }
   }
 
-  /// A colour becomes a grey only where all others are much farther: brown skin does not turn grey.
+  /// The mixture nearest to a colour. A colour becomes a grey only if all others are much farther: brown skin does
+  /// not turn grey.
   ///
   /// - Parameter colors: 8 or 16.
   static func nearest(to color: Color, colors: Int) -> Mixture {
@@ -170,7 +172,7 @@ struct Mixture: Sendable, Hashable {
     return table.mixtures[isGrey ? grey.code : other.code]
   }
 
-  /// Below this chroma a colour counts as grey.
+  /// The chroma below which a colour counts as grey.
   private static let leastChroma: Float = 0.035
   static let greyForColor: Float = 0.016
 

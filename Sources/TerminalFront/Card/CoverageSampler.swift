@@ -1,14 +1,14 @@
 import CardPixels
 import SwipeEngine
 
-/// How much of a half cell a shape covers, by 4 × 4 samples where the edge runs through it.
+/// Computes the share of a half cell that a shape covers, with 4 × 4 samples where the edge runs through it.
 struct CoverageSampler {
   let shape: CardShape
   /// Height of half a cell, in points.
   let halfHeight: Double
-  /// How far the outermost samples of a half cell lie from its middle, along the card and down it.
+  /// The distance of the outermost samples from the middle of a half cell, along the card and down it.
   private let reach: LocalPoint
-  /// How far each sample lies from the middle, along the card and down it, each in rising order.
+  /// The distances of all samples from the middle, along the card and down it, each in rising order.
   private let along: SIMD16<Double>
   private let down: SIMD16<Double>
 
@@ -36,7 +36,7 @@ struct CoverageSampler {
     return all
   }
 
-  /// The middle of a half cell in the card's own frame, from its centre, in points.
+  /// A point in the card's own frame, from its centre, in points.
   struct LocalPoint {
     var along: Double
     var down: Double
@@ -44,7 +44,7 @@ struct CoverageSampler {
 
   /// A row of half cells, in the card's own frame.
   struct Row {
-    /// The edge of the row on the screen.
+    /// The upper edge of the row on the screen.
     let top: Double
     fileprivate let start: LocalPoint
     /// From one half cell to the next.
@@ -71,12 +71,12 @@ struct CoverageSampler {
 
   // MARK: - Whole rows
 
-  /// The columns of a row that are covered wholly; a rounded box is convex, so they are next to each other.
+  /// The columns of a row that are covered wholly. They are one range, as a rounded box is convex.
   func interior(_ row: Row, within columns: Range<Int>) -> Range<Int> {
     let crossed = LineCrossing(
       start: row.start, step: row.step, halfWidth: shape.halfWidth - reach.along,
       halfHeight: shape.halfHeight - reach.down)
-    // A column more at each end than was reckoned, and the corners are round: each is asked whether it is inside.
+    // The range has a column more at each end, and corners are round, so the columns at both ends are tested.
     let range = crossed.columns(within: columns)
     var (first, end) = (range.lowerBound, range.upperBound)
     while first < end, edge(row.point(column: first)) != .inside { first += 1 }
@@ -84,7 +84,7 @@ struct CoverageSampler {
     return first..<end
   }
 
-  /// All columns of a row that are covered at all or nearer to the shape than `margin`, and perhaps a few more.
+  /// All columns of a row that are covered at all or nearer than `margin`, and perhaps a few more.
   func surroundings(_ row: Row, margin: Double, within columns: Range<Int>) -> Range<Int> {
     LineCrossing(
       start: row.start, step: row.step, halfWidth: shape.halfWidth + max(margin, reach.along),
@@ -94,7 +94,7 @@ struct CoverageSampler {
 
   // MARK: - Half cells
 
-  /// 0 is outside, 1 inside.
+  /// The covered share of a half cell: 0 is outside, 1 inside.
   func coverage(_ row: Row, _ column: Int, _ point: LocalPoint) -> Double {
     switch edge(point) {
     case .inside: 1
@@ -105,7 +105,7 @@ struct CoverageSampler {
     }
   }
 
-  /// Which part of the outline runs between the samples of a half cell.
+  /// The part of the outline that runs through a half cell.
   private enum Edge { case inside, outside, side, end, corner }
 
   @inline(__always)
@@ -118,7 +118,7 @@ struct CoverageSampler {
     return .corner
   }
 
-  /// The samples lie alike on both sides of the middle, so it does not matter which of two edges is meant.
+  /// The samples are symmetric, so it does not matter which of two opposite edges is meant.
   private func share(of samples: SIMD16<Double>, below limit: Double) -> Double {
     var hits = 0
     while hits < 16, samples[hits] < limit { hits += 1 }
@@ -138,9 +138,9 @@ struct CoverageSampler {
   }
 }
 
-/// Where a row of half cells crosses an upright box about the centre of the card's frame.
+/// The intersection of a row of half cells with an upright box about the centre of the card's frame.
 struct LineCrossing {
-  /// In columns; the first is greater than the last where the row misses the box.
+  /// Columns; the first is greater than the last if the row misses the box.
   private let first: Double
   private let last: Double
 
@@ -153,16 +153,16 @@ struct LineCrossing {
     last = min(across.last, down.last)
   }
 
-  /// The whole columns, and one more at each end for what rounding may have lost.
+  /// The columns, with one more at each end against rounding.
   func columns(within columns: Range<Int>) -> Range<Int> {
     guard first <= last else { return columns.lowerBound..<columns.lowerBound }
-    // Rounded towards zero, which is at most one off the other way.
+    // Rounded towards zero, at most one too far inside.
     let low = Int(max(Double(columns.lowerBound), min(first - 1, Double(columns.upperBound))))
     let high = Int(max(Double(columns.lowerBound), min(last + 2, Double(columns.upperBound))))
     return low..<max(low, high)
   }
 
-  /// The columns that lie in the box for sure.
+  /// The columns that are certainly in the box.
   func wholeColumns(within columns: Range<Int>) -> Range<Int> {
     guard first <= last else { return columns.lowerBound..<columns.lowerBound }
     let low = Int(max(Double(columns.lowerBound), min(first + 1, Double(columns.upperBound))))

@@ -2,19 +2,19 @@ import CardDeck
 import SwipeSession
 import TerminalText
 
-/// A card's fields in rows, each name beside its value, which may take some lines.
+/// A card's fields in rows. Each name stands beside its value, which may take several lines.
 struct FieldRows {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  /// A field as it stands in its column.
+  /// The rows of one field.
   private struct Block {
     let rows: [Line]
-    /// Whether nothing of the value is cut off.
+    /// Whether no part of the value is cut off.
     let isWhole: Bool
   }
 
-  /// What fields have to stand in.
+  /// The room for fields.
   struct Room {
     let columns: Int
     /// How many fields stand beside each other, 1 or 2.
@@ -27,23 +27,23 @@ struct FieldRows {
   let rows: [Line]
   private let fields: [Card.Field]
   private let room: Room
-  /// Of one column; empty where there are two.
+  /// The fields of a single column; empty if there are two columns.
   private let blocks: [Block]
-  /// How many fields are shown whole.
+  /// The number of fields that are shown whole.
   let wholeCount: Int
 
   /// In columns.
   private static let longestName = 14
-  /// Columns with fewer have no column of names: each name takes its own width.
+  /// With fewer columns values are not aligned: each follows its name.
   private static let alignedColumns = 36
   /// Between two columns.
   private static let gap = 4
-  /// Columns with fewer leave no more to a name that takes its own width.
+  /// With fewer columns, names that are not aligned are cut to ``longestNarrowName``.
   private static let narrowColumns = 30
   private static let longestNarrowName = 9
-  /// Names that are looked at for the width of their column.
+  /// The number of names that are measured for the width of their column.
   private static let measuredNames = 256
-  /// More rows are on no screen.
+  /// More fields than any screen has rows.
   private static let mostFields = 1000
 
   init(_ fields: [Card.Field], in room: Room) {
@@ -60,13 +60,13 @@ struct FieldRows {
     (rows, wholeCount) = Self.pairs(fields[...], room)
   }
 
-  /// The rows that are kept where there is room for so many, and how many fields are shown whole in them.
+  /// The rows that fit into `count` rows, and the number of fields that are whole in them.
   func keeping(rows count: Int) -> (rows: [Line], wholeCount: Int) {
     guard count < rows.count else { return (rows, wholeCount) }
     guard room.across == 1 else {
       return room.lines == 1 ? Self.pairs(fields.prefix(2 * count), room) : ([], 0)
     }
-    // No value is cut off from its other lines.
+    // A value keeps all its lines or goes.
     var kept: [Line] = []
     var whole = 0
     for block in blocks {
@@ -77,7 +77,7 @@ struct FieldRows {
     return (kept, whole)
   }
 
-  /// Two fields beside each other, the first half of them at the left.
+  /// Fields in two columns, the first half of them at the left.
   private static func pairs(_ fields: ArraySlice<Card.Field>, _ room: Room) -> (rows: [Line], wholeCount: Int)
   {
     let half = (room.columns - gap) / 2
@@ -94,7 +94,7 @@ struct FieldRows {
     return (rows, sides.joined().count(where: \.isWhole))
   }
 
-  /// - Parameter isAligned: Whether all values begin in one column; `nil` is where there is room for that.
+  /// - Parameter isAligned: Whether all values begin in one column; `nil` means if there is room for that.
   private static func blocks(
     _ fields: ArraySlice<Card.Field>, columns: Int, isAligned: Bool?, _ room: Room
   ) -> [Block] {
@@ -114,7 +114,7 @@ struct FieldRows {
       if !isWhole, let last = shown.popLast() {
         let text =
           room.lines == 1
-          // One line says as much as it can.
+          // A single line is filled to its end.
           ? CharacterWidth.truncated(
             SafeText.line(field.shownValue, atMost: 1024), to: columns, joining: room.joining)
           : CardFitting.cut(last.text, to: columns, joining: room.joining)
@@ -130,7 +130,7 @@ struct FieldRows {
     }
   }
 
-  /// Where values begin: two columns behind the longest name.
+  /// The column at which values begin: two columns behind the longest name.
   private static func indent(_ fields: ArraySlice<Card.Field>, _ joining: ClusterJoining) -> Int {
     let names = fields.prefix(measuredNames).map {
       CharacterWidth.of(

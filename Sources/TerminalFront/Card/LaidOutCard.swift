@@ -4,9 +4,9 @@ import SwipeSession
 import TerminalCanvas
 import TerminalText
 
-/// A card laid out for a room: where it stands, and its words in lines.
+/// A card laid out for a room: its place, and its words in lines.
 package struct LaidOutCard: Sendable, Hashable {
-  /// What a card is laid out for.
+  /// The setting that a card is laid out for.
   package struct Setting: Sendable, Hashable {
     /// The largest card there can be, on the screen.
     package var room: CellRect

@@ -2,7 +2,7 @@ import Pictures
 import TerminalCanvas
 
 extension Picture {
-  /// Text in a colour, with nothing around it: is drawn, and turned with its card, as any picture.
+  /// Makes a picture of text in a colour on a transparent ground, so that it is drawn and turned as any picture.
   package init?(_ mask: TextMask, color: Color, window: PictureWindow = PictureWindow()) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(mask.coverage.count * 4)

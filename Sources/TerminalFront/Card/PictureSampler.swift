@@ -1,9 +1,9 @@
 import Pictures
 import TerminalCanvas
 
-/// A picture in its place on a card, in the card's own frame: it turns and shrinks with the body.
+/// A picture at its place on a card, in the card's own frame, so that it turns and shrinks with the body.
 package struct PictureSampler: Sendable {
-  /// Sides of the card that the picture runs up to. There the body's edge ends it, anywhere else its own.
+  /// The sides of the card that the picture reaches. There the body's edge ends it; elsewhere its own edge does.
   package struct Edges: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -18,29 +18,30 @@ package struct PictureSampler: Sendable {
   private let width: Double
   private let height: Double
   private let columns: Int
-  /// Of the picture's upper left corner from the card's centre, in points of the card at its full size.
+  /// The picture's upper left corner from the card's centre, in points of the card at its full size.
   private let left: Double
   private let top: Double
-  /// Pixels a point.
+  /// Pixels for each point.
   private let across: Double
   private let down: Double
-  /// Half of what half a cell covers, in pixels.
+  /// Half of the size of half a cell, in pixels.
   private let reachX: Double
   private let reachY: Double
-  /// How far the picture counts as going on, in pixels: not at all, or beyond every edge of the body.
+  /// The bounds within which the picture counts as continuing, in pixels: its own, or far beyond at sides that it
+  /// reaches.
   private let least: (x: Double, y: Double)
   private let most: (x: Double, y: Double)
-  /// In 1/256ths; what is left of the light on a card behind.
+  /// The picture's light, in 1/256ths; a card behind has less.
   private let light: UInt32
-  /// How much of what lies below the whole picture hides, 0...1.
+  /// The opacity of the whole picture, 0...1.
   private let opacity: Double
 
   /// - Parameters:
-  ///   - left: Of the picture from the card's centre, as `top`, in points of the card at its full size.
+  ///   - left: The picture's left edge from the card's centre, as `top`, in points of the card at its full size.
   ///   - size: In points; greater than zero.
-  ///   - halfHeight: Of a cell, in points.
+  ///   - halfHeight: Half the height of a cell, in points.
   ///   - dimming: 0 is none, 1 is black.
-  ///   - opacity: 0 is invisible; looked at by ``layer(x:y:)`` alone.
+  ///   - opacity: 0 is invisible; used by ``layer(x:y:)`` alone.
   package init(
     _ picture: Picture, left: Double, top: Double, width: Double, height: Double, halfHeight: Double,
     reaching edges: Edges, dimming: Double = 0, opacity: Double = 1
@@ -64,9 +65,9 @@ package struct PictureSampler: Sendable {
     light = UInt32(256 - max(0, min(dimming, 1)) * 256)
   }
 
-  /// What half a cell around a point shows: the picture over the card's own colour.
+  /// The colour of half a cell around a point: the picture over the card's own colour.
   ///
-  /// - Parameters: Of the point from the card's centre, in points of the card at its full size.
+  /// - Parameters: The point from the card's centre, in points of the card at its full size.
   @inline(__always)
   func color(x: Double, y: Double, over paper: UInt32) -> UInt32 {
     let u = (x - left) * across
@@ -77,14 +78,14 @@ package struct PictureSampler: Sendable {
     let column = Int(max(0, min(u, width)) + 0.5)
     let row = Int(max(0, min(v, height)) + 0.5)
     let mean = means[row * columns + column]
-    // Where an edge of its own runs through the half cell, the picture is so much thinner there.
+    // If the picture's own edge runs through the half cell, the picture covers only a share of it.
     let share = min(1, coveredX / (2 * reachX)) * min(1, coveredY / (2 * reachY))
     return lit(mean, strength: UInt32(share * 256 + 0.5), over: paper)
   }
 
-  /// What the picture lays over half a cell around a point.
+  /// The layer that the picture adds to half a cell around a point.
   ///
-  /// - Parameters: Of the point from the frame's centre, in points.
+  /// - Parameters: The point from the frame's centre, in points.
   func layer(x: Double, y: Double) -> Canvas.Layer {
     let u = (x - left) * across
     let v = (y - top) * down
@@ -102,7 +103,7 @@ package struct PictureSampler: Sendable {
       amount: Double(alpha) / 255 * share * opacity, shade: 0)
   }
 
-  /// - Parameter strength: How much of the picture is there, in 1/256ths.
+  /// - Parameter strength: The coverage of the picture, in 1/256ths.
   private func lit(_ mean: UInt32, strength: UInt32, over paper: UInt32) -> UInt32 {
     let share = (strength * light) >> 8
     let rest = 256 - (mean >> 24) * strength / 255
@@ -114,10 +115,10 @@ package struct PictureSampler: Sendable {
 
   // MARK: - Many at once
 
-  /// ``color(x:y:over:)`` of places in a row at even distances, for as many as there is room in `colors`.
+  /// Fills `colors` with ``color(x:y:over:)`` of points in a row at even distances.
   ///
   /// - Parameters:
-  ///   - start: The first place, and `step` the way from each to the next, in points of the card at its full size.
+  ///   - start: The first point; `step` leads from each point to the next, in points of the card at its full size.
   func fill(
     _ colors: UnsafeMutableBufferPointer<UInt32>, from start: CoverageSampler.LocalPoint,
     step: CoverageSampler.LocalPoint, over paper: UInt32
@@ -139,8 +140,8 @@ package struct PictureSampler: Sendable {
     UnsafeMutableBufferPointer(rebasing: colors[bare.behind]).update(repeating: paper)
   }
 
-  /// The places whose half cells meet the picture, perhaps a few more, and those that lie in it wholly, perhaps not
-  /// all of them.
+  /// The points whose half cells touch the picture, and perhaps a few more; and points whose half cells lie in it
+  /// wholly, perhaps not all of them.
   private func places(
     from start: CoverageSampler.LocalPoint, step: CoverageSampler.LocalPoint, count: Int
   ) -> (touched: Range<Int>, whole: Range<Int>) {
@@ -157,7 +158,7 @@ package struct PictureSampler: Sendable {
     return (touched, whole)
   }
 
-  /// In whole numbers of 2⁻³² pixels: half a cell then costs no more than finding its place and looking there.
+  /// Computes in whole numbers of 2⁻³² pixels, so that a half cell costs no more than finding its place and one look.
   private func fillWhole(
     _ colors: UnsafeMutableBufferPointer<UInt32>, _ first: Int, _ start: CoverageSampler.LocalPoint,
     _ step: CoverageSampler.LocalPoint, over paper: UInt32
@@ -188,6 +189,6 @@ package struct PictureSampler: Sendable {
     }
   }
 
-  /// Far beyond any picture is as good as at the edge of what fits.
+  /// Clamped far beyond any picture, so that the number fits.
   private static func fixed(_ value: Double) -> Int { Int(max(-1e8, min(value, 1e8)) * 0x1p32) }
 }

@@ -2,27 +2,27 @@ import CardDeck
 import SwipeSession
 import TerminalText
 
-/// What is said of a record that cannot be read: what and where, the lines around it with the place marked, and what
-/// happens to it.
+/// The words of a record that cannot be read: what is wrong and where, the lines around the place, and what happens
+/// to the record.
 struct ProblemLines {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
   let problem: CardProblem
 
-  /// Of a command to be typed, in bytes.
+  /// The longest path in a command that is to be typed, in bytes.
   private static let longestPath = 30
 
   var title: String { "This \(problem.excerpt?.isTable == true ? "row" : "record") cannot be read" }
 
-  /// What and where, in one line.
+  /// What is wrong and where, in one line.
   var place: String {
     guard let excerpt = problem.excerpt else { return problem.description }
     let name = excerpt.path == "-" ? "standard input" : String(excerpt.path.split(separator: "/").last ?? "")
     return "\(name), \(problem)"
   }
 
-  /// What happens to it.
+  /// What happens to the record.
   private var outlook: String {
     if case .unreadable = problem.why {
       return "Nothing is lost: it can be looked for again at the next start."
@@ -32,7 +32,7 @@ struct ProblemLines {
       + "stand."
   }
 
-  /// What tells of all of them, and what that does; `nil` where there is no file to ask for again.
+  /// The command that lists all such records, and the words behind it; `nil` if there is no file to name.
   private var check: (command: String, words: String)? {
     guard let excerpt = problem.excerpt, excerpt.path != "-" else { return nil }
     let path = ShellWord.quoted(SafeText.line(excerpt.path, atMost: 1024))
@@ -42,14 +42,14 @@ struct ProblemLines {
     )
   }
 
-  /// Everything below the title, for where it is read whole.
+  /// Everything below the title, for the reader.
   var text: String {
     let lines = problem.excerpt?.lines.map { "\($0.number)  \($0.isCutBefore ? "…" : "")\($0.text)" } ?? []
     let parts = [lines.joined(separator: "\n"), outlook, check.map { $0.command + $0.words } ?? ""]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The same in so many columns, for a card: each line of the file is one there, the place in it to be seen.
+  /// Everything below the title, for a card: each line of the file is one line, and the place in it is marked.
   func lines(columns: Int, joining: ClusterJoining) -> [Line] {
     var lines = excerpt(columns: columns, joining: joining)
     if !lines.isEmpty { lines.append([]) }
@@ -85,7 +85,7 @@ struct ProblemLines {
           ?? scalars.endIndex : scalars.startIndex
       var before = SafeText.line(String(scalars[..<place]))
       let behind = SafeText.line(String(scalars[place...]))
-      // What leads to the place gives way to it from its beginning.
+      // The text before the place is cut at its beginning.
       let isCut = line.isCutBefore || width(before) > room * 2 / 3
       if isCut {
         before = "…" + FooterView.tail(of: before, columns: room / 2, joining: joining)

@@ -2,15 +2,15 @@ import CardPixels
 import SwipeSession
 import TerminalCanvas
 
-/// How pieces of a card's text are drawn, on the card and in the reader: their colours, tags on a surface of their own,
-/// what a search has found.
+/// Draws runs of a card's text, on the card and in the reader: their colours, the surfaces of tags, and the hits of a
+/// search.
 struct RunDrawing {
   let style: ScreenView.Style
-  /// What the words stand on.
+  /// The colour behind the words.
   let ground: Color
-  /// What is marked; empty for nothing.
+  /// The search whose hits are marked; empty for none.
   let query: CardQuery
-  /// What the words have lost of their light, 0...1.
+  /// How far the words are dimmed, 0...1.
   var dimming = 0.0
 
   func draw(
@@ -18,10 +18,10 @@ struct RunDrawing {
   ) {
     let theme = style.theme
     if run.role == .tag, style.hasTints {
-      // A part of a tag would say something else.
+      // A tag is drawn whole or not at all: a part of it would say something else.
       let end = position.x + canvas.width(of: run.text)
       guard position.x >= clip.x, end <= clip.endX else { return }
-      // On a lifted card too it is a shade nearer to its words.
+      // On a lifted card, too, the surface is a shade nearer to its words.
       let lift = theme.card == ground ? theme.chip : ground.mixed(with: theme.tag, amount: 0.1)
       let chip = ground.mixed(with: dimming > 0 ? theme.chip : lift, amount: 1 - dimming)
       canvas.put(
@@ -47,16 +47,13 @@ struct RunDrawing {
 
   private func textStyle(of role: TextRole) -> CellStyle {
     let theme = style.theme
-    let (color, attributes): (Color, CellStyle.Attributes) =
-      switch role {
-      case .title, .key: (theme.title, .bold)
-      case .subtitle, .label, .more: (theme.label, [])
-      case .body, .value, .note: (theme.text, [])
-      case .tag: (theme.tag, [])
-      case .problem: (theme.problem, .bold)
-      case .remark: (theme.remark, [])
-      }
+    let color = theme.ink(of: role)
     return CellStyle(
-      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: dimming), attributes)
+      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: dimming),
+      role.isBold ? .bold : [])
   }
+}
+
+extension TextRole {
+  fileprivate var isBold: Bool { self == .title || self == .key || self == .problem }
 }

@@ -4,14 +4,15 @@ import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 
-/// A stamp as a picture that is laid over the card: a plate in the shape of its choice, with its word in large letters.
+/// A stamp as a picture that is laid over the card: a plate in the shape of its choice, with its word in large
+/// letters.
 enum StampPicture {
-  /// What a stamp looks like; equal ones need be drawn only once.
+  /// The look of a stamp; equal keys are drawn only once.
   struct Key: Hashable {
     let direction: SwipeDirection
     /// Whether letting go would choose.
     let isSolid: Bool
-    /// Of the letters, in points.
+    /// The size of the letters, in points.
     let size: SwipeSize
     /// Side of a pixel, in points.
     let pixel: Double
@@ -21,25 +22,26 @@ enum StampPicture {
   /// Blank around the word, as shares of the letters' height.
   private static let side = 0.42
   private static let top = 0.34
-  /// In points, as all that follows.
+  /// All lengths below are in points.
   private static let line = 5.0
   private static let corner = 16.0
   private static let cut = 18.0
   private static let plateOpacity = 0.95
-  /// Of the line inside a solid stamp's edge; in cells it would only blur.
+  /// The line inside a solid stamp's edge, only in fine pixels; in cells it would blur.
   private static let innerLine = 3.5
-  /// Height of letters from which on fine lines are so thick, and corners so large; of lower letters they are less.
+  /// The height of letters at which lines and corners have their full size in fine pixels; below it they shrink with
+  /// the letters.
   private static let fullHeight = 40.0
-  /// Of the dark edge around the star.
+  /// The dark edge around the star.
   private static let starEdge = 5.0
 
-  /// Of the star above a plate: as large as its letters, and never less than five cells.
+  /// The radius of the star above a plate: the star is as large as the letters, and at least five cells wide.
   private static func starRadius(_ letters: SwipeSize) -> Double { max(24, 0.75 * letters.height) }
 
   /// From the star's middle to its lower points.
   private static func starFoot(_ letters: SwipeSize) -> Double { starRadius(letters) * cos(.pi / 5) }
 
-  /// The plate around letters of a size, in points; what stands above it included, and as much below it.
+  /// The size of the plate around letters, in points, with the star above it and as much room below it.
   static func size(letters: SwipeSize, direction: SwipeDirection) -> SwipeSize {
     let star = direction == .up ? 2 * (starRadius(letters) + starFoot(letters)) : 0
     return SwipeSize(
@@ -115,8 +117,8 @@ enum StampPicture {
     return PixelGrid(width: columns, height: rows, bytes: bytes)
   }
 
-  /// Signed distance from the plate's outline, in points: negative inside. Told apart without colour: like has round
-  /// corners, nope has them cut off, star is square, later is a pill.
+  /// The signed distance from the plate's outline, in points: negative inside. The shapes differ without colour: like
+  /// has round corners, nope has them cut off, star is square, later is a pill.
   private static func distance(
     _ x: Double, _ y: Double, half: SwipeSize, scale: Double, _ direction: SwipeDirection
   ) -> Double {
@@ -135,7 +137,7 @@ enum StampPicture {
     }
   }
 
-  /// Whether the outline is drawn here: that of later is dashed.
+  /// Whether the outline is drawn here: the outline of later is dashed.
   private static func isDrawn(_ x: Double, _ y: Double, half: SwipeSize, _ direction: SwipeDirection) -> Bool
   {
     guard direction == .down else { return true }
@@ -152,7 +154,7 @@ enum StampPicture {
     for sample in 0..<16 {
       let px = x + (Double(sample % 4) / 4 - 0.375) * pixel
       let py = y + (Double(sample / 4) / 4 - 0.375) * pixel
-      // In the wedge between a point and the notch beside it the outline is a straight line.
+      // Between a point of the star and the notch beside it, the outline is a straight line.
       let wedge = Double.pi / 5
       var angle = atan2(px, -py).magnitude.truncatingRemainder(dividingBy: 2 * wedge)
       if angle > wedge { angle = 2 * wedge - angle }
@@ -168,7 +170,7 @@ enum StampPicture {
 }
 
 extension TextMask {
-  /// How much ink there is around a point, in pixels of the mask: 0...1, nothing outside.
+  /// The ink around a point, in pixels of the mask: 0...1; 0 outside.
   func coverage(u: Double, v: Double) -> Double {
     let (x, y) = (u - 0.5, v - 0.5)
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }

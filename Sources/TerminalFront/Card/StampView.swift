@@ -28,22 +28,22 @@ package struct StampWords: Sendable, Hashable {
   }
 }
 
-/// The stamp on a card, turned with it: as strong as the threshold ratio, a solid plate once letting go would choose.
-/// Seen by its shape and its word, not only by its colour.
+/// The stamp on a card, turned with it. It grows stronger with the threshold ratio, and becomes a solid plate once
+/// letting go would choose. Its shape and its word tell it apart, not only its colour.
 package struct StampView: Sendable {
   package let word: String
-  /// The stamp as a picture, and its size in points; `nil` where it is drawn with characters.
+  /// The stamp as a picture, and its size in points; `nil` if it is drawn with characters.
   package let picture: (picture: Picture, size: SwipeSize)?
-  /// Whether the word is in the picture; else it stands on it in bold.
+  /// Whether the word is in the picture; else it is written over it in bold.
   package let hasLetters: Bool
 
-  /// Of the letters, in points: more is only loud.
+  /// The smallest and the largest size of the letters, in points.
   private static let letterSize = 80.0...130.0
-  /// Letters of a word that is too long for more are read from here on.
+  /// The smallest readable letters of a word that is too long for larger ones.
   static let leastLetters = 66.0
   /// Height of capitals as a share of the letters' size.
   private static let capitals = 0.72
-  /// On narrower cards, in columns, letters of cells would not be read.
+  /// The least columns of a card on which letters made of cells are readable.
   static let leastColumns = 60
   private static let margin = 14.0
   private static let plainColumns = 14
@@ -62,7 +62,7 @@ package struct StampView: Sendable {
     return SwipeSize(width: card.width * 0.42, height: min(size * capitals, card.height * 0.3))
   }
 
-  /// Degrees that a stamp is turned by against its card.
+  /// The stamp's rotation against its card, in degrees.
   static func tilt(_ direction: SwipeDirection) -> Double {
     switch direction {
     case .right: -15
@@ -101,15 +101,16 @@ package struct StampView: Sendable {
       clip: clip, keepsBackground: true)
   }
 
-  /// What would be chosen is said at once and in full.
+  /// Whether the stamp is shown in full, as letting go would choose.
   static func isSolid(_ pose: CardPose<UInt32>) -> Bool {
     pose.isArmed || pose.phase == .exiting || pose.phase == .forced
   }
 
-  /// How much of what lies below a stamp hides that is not solid.
+  /// The opacity of a stamp that is not solid.
   static func strength(_ opacity: Double) -> Double { 0.4 + 0.6 * max(0, min(1, opacity)) }
 
-  /// Where a stamp's middle is from that of its card, level: each stands at the side that leaves the screen last.
+  /// The centre of a stamp from the centre of its card, before it is turned. Each stands at the side that leaves the
+  /// screen last.
   static func center(
     _ direction: SwipeDirection, size: SwipeSize, on card: SwipeSize, margin: Double
   ) -> SwipePoint {
@@ -138,12 +139,13 @@ package struct StampView: Sendable {
 
   // MARK: - With characters
 
-  /// Each row one column further right than the one below; reversed once letting go would choose.
+  /// Draws the stamp with characters. Each row is one column further right than the one below; colours are reversed
+  /// once letting go would choose.
   private func drawPlainly(
     _ direction: SwipeDirection, isSolid: Bool, _ pose: CardPose<UInt32>, in canvas: inout Canvas,
     placing: LinePlacing, inside: [Range<Int>], clip: CellRect, _ style: ScreenView.Style
   ) {
-    // Where there is nothing between hidden and shown, it is shown from half the way on.
+    // Characters cannot be faint, so the stamp appears half way.
     guard isSolid || pose.stampOpacity >= 0.5 else { return }
     let spaced = word.count <= 5 ? word.map(String.init).joined(separator: " ") : word
     let text = canvas.truncated(spaced, to: max(4, placing.frame.columns / 2 - 6))

@@ -79,7 +79,7 @@ extension SessionScreen {
   ) -> CardTextureRequest? {
     let image: String? = if case .none = picture { nil } else { session.cards.card(number).image }
     let key = TextureKey(
-      card: card, geometry: geometry, palette: CardPalette(style.theme), ratio: ratio(of: picture, number),
+      card: card, geometry: geometry, theme: style.theme, ratio: ratio(of: picture, number),
       query: query, image: image.map { ExactText($0) })
     if let known = textureRequests[number], known.key == key { return known.request }
     if textureRequests.count >= Self.keptFaces { textureRequests.removeAll(keepingCapacity: true) }
@@ -92,13 +92,13 @@ extension SessionScreen {
   struct TextureKey: Hashable {
     let card: LaidOutCard
     let geometry: CellGeometry
-    let palette: CardPalette
+    let theme: Theme
     let ratio: Double?
     let query: CardQuery
     let image: ExactText?
 
     fileprivate var drawing: CardDrawing? {
-      CardDrawing(card, geometry: geometry, palette: palette, ratio: ratio, query: query)
+      CardDrawing(card, geometry: geometry, palette: CardPalette(theme), ratio: ratio, query: query)
     }
   }
 

@@ -132,7 +132,7 @@ extension SessionScreen {
     return pixelParts[number]
   }
 
-  private func loaded(_ number: Number, _ size: SwipeSize, _ region: PictureRegion? = nil) -> Texture? {
+  private func loaded(_ number: Number, _ size: SwipeSize, _ region: PixelRect? = nil) -> Texture? {
     guard let pictures, let image = session.cards.card(number).image,
       image.utf8.count <= PictureRequest.longestName
     else { return nil }
@@ -149,7 +149,7 @@ extension SessionScreen {
     guard let textures, let info = face.picture.picture?.info,
       let request = textureRequest(number, face.laidOut, face.picture, CardQuery("")),
       let place = request.drawing.picture,
-      case .texture(let texture)? = textures.product(where: { $0.isLike(request) })
+      case .success(let texture)? = textures.product(where: { $0.isLike(request) })
     else { return nil }
     let kept = PlacedPicture.kept(of: info, width: place.width, height: place.height)
     let across = kept.width / Double(place.width)
@@ -174,16 +174,16 @@ extension PictureInfo {
   /// A part of the picture in whole pixels of its own.
   ///
   /// - Parameter seen: As shares of its width and height.
-  func region(_ seen: SwipeRect) -> PictureRegion {
+  func region(_ seen: SwipeRect) -> PixelRect {
     let part = all.part(seen)
     let (left, top) = (Int(part.minX.rounded(.down)), Int(part.minY.rounded(.down)))
-    return PictureRegion(
+    return PixelRect(
       x: left, y: top, width: min(width, Int(part.maxX.rounded(.up))) - left,
       height: min(height, Int(part.maxY.rounded(.up))) - top)
   }
 
   /// A part in its own pixels as shares of its width and height.
-  func shares(of region: PictureRegion) -> SwipeRect {
+  func shares(of region: PixelRect) -> SwipeRect {
     SwipeRect(
       x: Double(region.x) / all.width, y: Double(region.y) / all.height,
       width: Double(region.width) / all.width, height: Double(region.height) / all.height)

@@ -6,16 +6,15 @@ import TerminalCanvas
 import TerminalText
 
 extension CardDrawing {
-  /// The same card as in cells, with the same words in the same order and columns, cut at the same places
-  /// and with the same mark. So what it says of what is left out is true, and a terminal that loses its pixels shows
-  /// nothing else. Where words in the sizes that look best would need more room than those of cells, they are set smaller
-  /// (``CardTypesetter``) rather than cut once more.
+  /// The same card as in cells: the same words in the same order and columns, cut at the same places, with the same
+  /// mark. So the mark is true, and a terminal that loses its pixels shows the same. If words in the best sizes need
+  /// more room than cells do, they are set smaller (``CardTypesetter``), not cut again.
   ///
   /// - Parameters:
   ///   - geometry: Must know the pixels of a cell.
-  ///   - ratio: Width of the picture to its height; `nil` where that is not known yet.
-  ///   - query: What a search looks for, to be marked.
-  /// - Returns: `nil` where the pixels of a cell are not known, or the card has more of them than a texture may.
+  ///   - ratio: Width of the picture to its height; `nil` if it is not known yet.
+  ///   - query: The search whose hits are marked.
+  /// - Returns: `nil` if the pixels of a cell are not known, or if the card has more pixels than a texture may have.
   package init?(
     _ card: LaidOutCard, geometry: CellGeometry, palette: CardPalette, ratio: Double? = nil,
     query: CardQuery = CardQuery("")
@@ -30,25 +29,25 @@ extension CardDrawing {
   }
 }
 
-/// Where things are on a card, in pixels.
+/// The places on a card, in pixels.
 private struct CardPlaces {
   let frame: PixelRect
   let picture: PixelRect?
   let wordsArea: PixelRect
   private let card: LaidOutCard
   private let cell: SwipeSize
-  /// Blank at the sides, and above and below the words.
+  /// Blank pixels at the sides of the words, and above and below them.
   private let side: Int
   private let top: Int
 
   private var layout: CardLayout { card.layout }
   private var content: CardContent { card.content }
 
-  /// The padding in pixels to that in cells.
+  /// The padding in pixels, as a factor of the padding in cells.
   private static let padding = (side: 1.2, top: 1.1)
-  /// Height of a photo's caption, in heights of a cell, but no more than a share of the card.
+  /// Height of a photo's caption, in heights of a cell, and its largest share of the card.
   private static let caption = (height: 1.8, share: 0.2)
-  /// Of a word's hidden side, in columns.
+  /// Width of a word's hidden side, in columns.
   private static let hiddenColumns = 56
 
   init(_ card: LaidOutCard, cell: SwipeSize, ratio: Double?) {
@@ -73,7 +72,7 @@ private struct CardPlaces {
         : PixelRect(x: picture.endX, y: 0, width: whole.width - picture.endX, height: whole.height)
       return
     }
-    // A print: as large as its cells allow, with its caption below it.
+    // A photo is as large as its cells allow, with its caption below it.
     let caption = max(
       1, Int(min(Self.caption.height * cell.height, Double(frame.height) * Self.caption.share)))
     let ratio = max(
@@ -88,7 +87,7 @@ private struct CardPlaces {
         height: height + caption)
       picture = PixelRect(x: 0, y: 0, width: width, height: height)
     } else {
-      // One that is narrower or lower than any card stands in the middle.
+      // A photo that is narrower or lower than any card stands in its middle.
       self.frame = frame
       picture = PixelRect(
         x: (room.width - width) / 2, y: (room.height - height) / 2, width: width, height: height)
@@ -107,7 +106,7 @@ private struct CardPlaces {
       if !content.foot.isEmpty { words.lines.append(foot(right: texts(content.foot))) }
     case .photo:
       guard let runs = content.rows.first else { break }
-      // What is known of the file stands at the right.
+      // The information about the file stands at the right.
       words.lines.append(
         CardWords.Line(
           x: side, y: wordsArea.height / 2, width: max(1, wordsArea.width - 2 * side),
@@ -122,10 +121,10 @@ private struct CardPlaces {
   private func columns(_ query: CardQuery) -> [CardWords.Column] {
     let split = layout.fields.map { $0.x - layout.words.x } ?? .max
     let left = content.rows.map { $0.filter { $0.x < split } }
-    // Tags and a note stand at the foot, but for tags beside a text.
+    // Tags and a note stand at the foot, except tags beside a text.
     let footStart = left.firstIndex { Self.isFoot($0) } ?? left.endIndex
     let right = content.rows.map { $0.filter { $0.x >= split }.map { $0.moved(by: -split) } }
-    // What stands beside the text is as far down as there.
+    // The second column begins in the same row as in cells.
     let rightStart = right.firstIndex { !$0.isEmpty } ?? right.endIndex
     let inset = (
       side: side - Int((Double(layout.padding) * cell.width).rounded()),
@@ -158,7 +157,7 @@ private struct CardPlaces {
     line.first?.role == .tag || line.contains { $0.role == .note }
   }
 
-  /// In the padding below the words.
+  /// A line in the padding below the words.
   private func foot(middle: [CardWords.Text] = [], right: [CardWords.Text] = []) -> CardWords.Line {
     let side = min(side, wordsArea.width / 4)
     return CardWords.Line(
@@ -206,7 +205,7 @@ private struct CardPlaces {
     }
     if !content.foot.isEmpty { words.lines.append(foot(middle: texts(content.foot))) }
     guard let first = hidden.first, let last = hidden.last else { return }
-    // Blank rows between paragraphs come back.
+    // Put back the blank rows between paragraphs.
     var lines = [CardContent.Line](repeating: [], count: last.row - first.row + 1)
     for (row, line) in hidden { lines[row - first.row] = line }
     let top = min(Int(bottom + cell.height / 2), lowest - 1)
@@ -223,7 +222,7 @@ private struct CardPlaces {
 }
 
 extension CellRect {
-  /// The same in whole pixels.
+  /// The rectangle in whole pixels.
   ///
   /// - Parameter cell: Pixels of a cell.
   func pixels(_ cell: SwipeSize) -> PixelRect {

@@ -4,14 +4,29 @@ import TerminalCanvas
 extension CardPalette {
   package init(_ theme: Theme) {
     self.init(
-      title: theme.title, text: theme.text, label: theme.label, tag: theme.tag,
-      chip: theme.chip.shining(through: theme.card, alpha: Self.chipAlpha), problem: theme.problem,
-      remark: theme.remark, hit: theme.hit, hitGround: theme.hitGround)
+      chip: theme.chip.shining(through: theme.card, alpha: Self.chipAlpha), hit: theme.hit,
+      hitGround: theme.hitGround, ink: theme.ink(of:))
+  }
+}
+
+extension Theme {
+  /// The colour of a card's words.
+  func ink(of role: TextRole) -> Color {
+    switch role {
+    case .title, .key: title
+    case .subtitle, .label, .more: label
+    case .body, .value, .note: text
+    case .tag: tag
+    case .problem: problem
+    case .remark: remark
+    }
   }
 }
 
 extension Color {
-  /// What gives this colour when it is laid over a ground with an alpha of more than 0: the nearest that there is.
+  /// The colour that, laid over a ground with this alpha, comes nearest to this one.
+  ///
+  /// - Parameter alpha: More than 0.
   fileprivate func shining(through ground: Color, alpha: Double) -> Color {
     func ink(_ wanted: UInt8, _ ground: UInt8) -> UInt8 {
       let ink = Double(ground) + (Double(wanted) - Double(ground)) / alpha

@@ -2,8 +2,8 @@ import CardPixels
 import SwipeSession
 import TerminalText
 
-/// Makes blocks of the lines that cells have: what is one text there in some lines is one again, to be broken at other
-/// places; nothing is added, and nothing left out.
+/// Makes blocks out of the lines of cells. Lines that were one text become one text again, so that it can be broken
+/// elsewhere. Nothing is added or left out.
 struct ContentBlocks {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
@@ -11,17 +11,17 @@ struct ContentBlocks {
 
   private(set) var blocks: [Block] = []
   private let query: CardQuery
-  /// The text that goes on in the next line; `nil` for none.
+  /// The text that may continue in the next line; `nil` for none.
   private var open: Run?
   /// The sign that the open text stands behind.
   private var sign: Run?
-  /// Labels and values of the fields that are being read, by the column that they stand in.
+  /// The fields read so far, by the x of their labels.
   private var fields: [(x: Int, fields: [(label: Run, value: Run)])] = []
   private var tags: [CardWords.Text] = []
   private var excerpt: [CardWords.ExcerptLine] = []
   private var isBlank = false
 
-  /// - Parameter lines: Of one column, from its first line; a text begins at column 0 there.
+  /// - Parameter lines: The lines of one column; texts begin at x 0.
   init(_ lines: [Line], query: CardQuery) {
     self.query = query
     for line in lines { add(line) }
@@ -65,7 +65,7 @@ struct ContentBlocks {
     open = text
   }
 
-  /// A sign with a text behind it, or pieces of one line.
+  /// Adds a sign with a text behind it, or several texts on one line.
   private mutating func addPieces(_ line: Line) {
     close()
     if line.count == 2, line[0].role == .remark, line[1].role == .note {
@@ -90,7 +90,7 @@ struct ContentBlocks {
       } else if let column = fields.lastIndex(where: { $0.x <= run.x }),
         let last = fields[column].fields.indices.last
       {
-        // The value goes on.
+        // The value continues.
         let joint = fields[column].fields[last].value.joint
         fields[column].fields[last].value.text += (joint == .none ? "" : " ") + run.text
         fields[column].fields[last].value.joint = run.joint
@@ -106,7 +106,7 @@ struct ContentBlocks {
     pointed = line[1]
   }
 
-  /// The line that something may point at.
+  /// The excerpt's last line, at which a pointer in the next line points.
   private var pointed: Run?
 
   private mutating func point(_ run: Run) {
@@ -123,13 +123,13 @@ struct ContentBlocks {
 
   // MARK: - Ends
 
-  /// Ends whatever has been going on.
+  /// Ends the current block.
   private mutating func close() {
     if let open {
       blocks.append(sign.map { .signed(text($0), text(open)) } ?? .text(text(open)))
     }
     if !fields.isEmpty {
-      // Where not all values of a column begin at one place, each label takes its own width.
+      // If the values of a column begin at different places, each follows its own label.
       let isAligned = fields.allSatisfy { column in
         column.fields.allSatisfy { $0.value.x == column.fields[0].value.x }
       }
@@ -150,7 +150,7 @@ struct ContentBlocks {
 }
 
 extension CardWords.Text {
-  /// - Parameter trimmed: Whether blanks at both ends, which are the surface of a tag in cells, are left out.
+  /// - Parameter trimmed: Whether to remove the blanks at both ends, which are the surface of a tag in cells.
   init(_ run: CardContent.Run, query: CardQuery, trimmed: Bool = false) {
     var text = run.text[...]
     if trimmed {

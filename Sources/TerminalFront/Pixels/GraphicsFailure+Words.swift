@@ -2,7 +2,7 @@ import Platform
 import TerminalIO
 
 extension GraphicsFailure {
-  /// What is said of it, once; `nil` where nothing was promised.
+  /// The words that are shown once; `nil` if nothing was promised.
   ///
   /// - Parameter choice: What the person asked for.
   func words(for choice: PixelChoice) -> String? {

@@ -4,11 +4,11 @@ import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 
-/// Pixels of a picture, or of a part of it.
+/// The pixels of a picture, or of a part of it.
 struct PictureTexture: Sendable, Hashable {
   let texture: Texture
-  /// What the texture covers, as shares of the picture's width and height. Beyond the picture it shows something else,
-  /// which is never drawn.
+  /// The part that the texture covers, as shares of the picture's width and height. Texels outside the picture show
+  /// something else and are never drawn.
   let place: SwipeRect
 
   init(_ texture: Texture, place: SwipeRect) {
@@ -16,21 +16,21 @@ struct PictureTexture: Sendable, Hashable {
     self.place = place
   }
 
-  /// A picture that was decoded to fill as many pixels as the texture has.
+  /// A picture that was decoded to fill the whole texture.
   init(filling texture: Texture, info: PictureInfo) {
     self.init(texture, place: PlacedPicture.kept(of: info, width: texture.width, height: texture.height))
   }
 
   /// - Parameters:
-  ///   - frame: Of all of the picture, on the stage.
-  ///   - clip: What of the stage it may cover.
-  ///   - ground: What is seen where it is transparent.
-  /// - Returns: `nil` where nothing of it is seen.
+  ///   - frame: The place of the whole picture on the stage.
+  ///   - clip: The part of the stage that it may cover.
+  ///   - ground: The colour behind its transparent parts.
+  /// - Returns: `nil` if no part of it is seen.
   func card(over frame: SwipeRect, clip: SwipeRect, ground: Color) -> PixelCard? {
     var own = frame.part(place)
     let size = SwipeSize(width: Double(texture.width), height: Double(texture.height))
     if abs(own.width - size.width) < 1, abs(own.height - size.height) < 1 {
-      // As large as it is: on whole pixels it is copied, and sharp.
+      // At its own size and on whole pixels it is copied, and so sharp.
       own = SwipeRect(
         origin: SwipePoint(x: own.minX.rounded(), y: own.minY.rounded()), size: size)
     }
@@ -44,12 +44,12 @@ struct PictureTexture: Sendable, Hashable {
   }
 }
 
-/// A picture and where it is seen on the stage, in pixels.
+/// A picture at its place on the stage, in pixels.
 struct PlacedPicture: Sendable, Hashable {
   let texture: PictureTexture
-  /// Of all of the picture.
+  /// The place of the whole picture.
   let frame: SwipeRect
-  /// What of that may be seen.
+  /// The part of the place that may be seen.
   let clip: SwipeRect
 
   init(_ texture: PictureTexture, frame: SwipeRect, clip: SwipeRect) {
@@ -58,7 +58,7 @@ struct PlacedPicture: Sendable, Hashable {
     self.clip = clip
   }
 
-  /// Filling a rectangle, cut as ``PictureFit/fill`` does.
+  /// Fills a rectangle, cut as ``PictureFit/fill`` does.
   init(_ texture: PictureTexture, filling clip: SwipeRect, info: PictureInfo) {
     let kept = Self.kept(of: info, width: Int(clip.width), height: Int(clip.height))
     let (width, height) = (clip.width / kept.width, clip.height / kept.height)
@@ -69,7 +69,7 @@ struct PlacedPicture: Sendable, Hashable {
       clip: clip)
   }
 
-  /// What is kept of a picture that fills so many pixels, as shares of its width and height.
+  /// The part of a picture that is kept when it fills a size in pixels, as shares of its width and height.
   static func kept(of info: PictureInfo, width: Int, height: Int) -> SwipeRect {
     let scaling = PictureScaling(
       width: info.width, height: info.height, fit: .fill,

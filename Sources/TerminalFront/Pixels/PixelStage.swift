@@ -3,9 +3,9 @@ import Pictures
 import SwipeEngine
 import TerminalCanvas
 
-/// The cards of a screen as pixels of the stage's picture: what ``ScreenView`` draws in cells, for the other painter.
+/// The cards of a screen as pixels: the counterpart of ``ScreenView``, which draws them in cells.
 struct PixelStage {
-  /// A card, and what was drawn of it once.
+  /// A card with its texture and its stamp.
   struct Face {
     let view: CardView
     /// The card at rest, in pixels of the screen.
@@ -19,16 +19,17 @@ struct PixelStage {
   let theme: Theme
   /// Pixels of a cell.
   let cell: SwipeSize
-  /// Pixels a point.
+  /// Pixels for each point.
   private let scale: Double
   let style: PixelCardStyle
 
-  /// Behind the top card edges stand out by so many heights of a cell: below for each card, and inside at each side.
+  /// How far the cards behind stand out, in heights of a cell: below for each card, and how far they are narrower at
+  /// each side.
   private static let edgeBelow = 0.45
   private static let edgeInside = 0.9
   private static let leastWidth = 16.0
 
-  /// `nil` where the pixels of a cell are not known, or not believed.
+  /// `nil` if the pixels of a cell are unknown, or their ratio is not believable.
   init?(_ layout: ScreenLayout, _ geometry: CellGeometry, _ style: ScreenView.Style) {
     guard let cell = geometry.cellPixels else { return nil }
     scale = cell.width / CellGeometry.cellWidth
@@ -73,14 +74,14 @@ struct PixelStage {
     card.opacity = pose.opacity
     card.texture = face.texture
     card.light = 1 - min(1, pose.depth) * (1 - CardView.nextLight)
-    // Behind, an edge would be a line and no more than that.
+    // On a card behind, the rim would be a mere line.
     card.rim = PixelRim(color: style.rim.color, opacity: style.rim.opacity * (1 - min(1, pose.depth)))
     card.shadows = style.shadows(lift: view.lift)
     if isBehind {
-      // What stands on it rests where it will be when the card is on top.
+      // The contents rest where they will be when the card is on top.
       card.textureFrame = SwipeRect(
         x: frame.minX - center.x, y: frame.minY - center.y, width: frame.width, height: frame.height)
-      // What stands out below the front card is bare: a strip of a higher picture would be taken for a part of that.
+      // The part below the front card is bare: a strip of a higher picture would look like a part of the front card.
       card.textureEnd = front.maxY
     } else {
       card.stamp = face.stamp
@@ -88,7 +89,8 @@ struct PixelStage {
     return card
   }
 
-  /// What the cards behind show their edges below: the top card at rest, and as it leaves more and more the next one.
+  /// The frame below which the cards behind stand out: the top card at rest, and, as it leaves, more and more the
+  /// next one.
   private func front(_ faces: [Face]) -> SwipeRect {
     guard let index = faces.firstIndex(where: { $0.view.pose.depth > 0 }) else {
       return rect(PixelRect(x: 0, y: 0, width: 0, height: 0))
@@ -103,9 +105,9 @@ struct PixelStage {
       height: mix(next.height, top.height))
   }
 
-  /// The body of a panel over the cards, whose words are cells; below it, what dims the cards.
+  /// The body of a panel over the cards, whose words are cells, and below it a layer that dims the cards.
   ///
-  /// - Parameter isCard: Whether it stands where a card would, and not over one.
+  /// - Parameter isCard: Whether it stands in the place of a card, not over one.
   func panel(in area: CellRect, isCard: Bool) -> [PixelCard] {
     let (frame, all) = (rect(area), rect(layout.stage))
     var shade = PixelCard(color: theme.room, center: all.center, size: all.size, radius: 0)
@@ -116,7 +118,7 @@ struct PixelStage {
     return isCard ? [card] : [shade, card]
   }
 
-  /// What is seen in some cells of the stage.
+  /// The pixels of some cells of the stage.
   ///
   /// - Parameter cards: On the stage, back to front.
   func pixels(in area: CellRect, ground: Color, _ cards: [PixelCard]) -> ScreenPixels {

@@ -3,11 +3,11 @@ import SwipeSession
 import TerminalCanvas
 import TerminalIO
 
-/// Pixels that are seen in place of cells.
+/// Pixels that are shown in place of cells.
 package struct ScreenPixels: Sendable, Hashable {
   /// The cells, which are blank.
   package let area: CellRect
-  /// As large as they are.
+  /// A scene of the same size.
   package let scene: PixelScene
 
   package init(area: CellRect, scene: PixelScene) {
@@ -16,25 +16,27 @@ package struct ScreenPixels: Sendable, Hashable {
   }
 }
 
-/// The picture of the stage below its cells: painted when it differs from what is shown, and sent when the terminal has
-/// room for it.
+/// The picture of the stage below its cells. It is painted when it differs from what is shown, and sent when the
+/// terminal has room for it.
 struct StagePicture {
   private var painter = PixelPainter()
   private var image = PixelImage(width: 0, height: 0)
-  /// The cells in whose place the picture is; `nil` for none, or nobody knows which.
+  /// The cells that show the picture; `nil` if there is none, or if its place is unknown.
   private(set) var shownArea: CellRect?
-  /// What the terminal shows there.
+  /// The scene that the terminal shows there.
   private var shownScene: PixelScene?
-  /// Whether that was sent as one of many.
+  /// Whether that scene was sent as part of a motion.
   private var isShownMoving = false
   private var isMisplaced = false
-  /// Of the stage's cells, row by row, where the picture is drawn into them: which are drawn over it in this frame, and
-  /// which in any since it was sent; and whether some of these are left to it again.
+  /// For a picture that is drawn into cells, one flag for each cell of the stage, row by row. `drawnOver` has the
+  /// cells that this frame draws over it; `lost` has the cells drawn over since it was sent. `hasHoles` says whether
+  /// some of these are free again.
   private var drawnOver: [Bool] = []
   private var lost: [Bool] = []
   private var hasHoles = false
 
-  /// Sees what a frame draws over a picture that is drawn into cells: where that goes, the picture has a hole.
+  /// Notes the cells that a frame draws over a picture that is drawn into cells. When such a cell is free again, the
+  /// picture has a hole.
   mutating func look(at canvas: borrowing Canvas, in stage: CellRect) {
     let area = stage.intersection(canvas.bounds)
     let count = max(0, area.columns) * max(0, area.rows)
@@ -50,23 +52,23 @@ struct StagePicture {
     }
   }
 
-  /// Whether what the terminal shows was sent as one of many, and so perhaps less fine than it could be.
+  /// Whether the picture was sent as part of a motion, and so perhaps less fine than it could be.
   var isBlurred: Bool { shownArea != nil && isShownMoving }
 
-  /// The window has another size: what is shown is somewhere.
+  /// The window has another size: the picture is at an unknown place.
   mutating func misplace() {
     forget()
     isMisplaced = true
   }
 
-  /// What is shown may be gone.
+  /// The picture may be gone.
   mutating func forget() { (shownArea, shownScene) = (nil, nil) }
 
-  /// The bytes that show pixels, or take away what was shown before.
+  /// The bytes that show pixels, or remove those shown before.
   ///
   /// - Parameters:
   ///   - pixels: `nil` for none.
-  ///   - isMoving: Whether others follow at once.
+  ///   - isMoving: Whether more frames follow at once.
   mutating func bytes(
     of pixels: ScreenPixels?, isMoving: Bool, at time: Duration, through output: any GraphicsOutput
   ) -> [UInt8] {

@@ -11,7 +11,7 @@ package struct StampTextures {
     let letters: TextMask
     let cell: SwipeSize
 
-    /// Not all pixels of the letters: this is looked for in every frame.
+    /// Leaves out the pixels of the letters: the key is looked up in every frame.
     func hash(into hasher: inout Hasher) {
       hasher.combine(direction)
       hasher.combine(isSolid)
@@ -23,17 +23,17 @@ package struct StampTextures {
   private var textures: [Key: Texture] = [:]
   private let theme: Theme
 
-  /// More than there are at one size of the window.
+  /// More textures than one window size needs.
   private static let most = 16
-  /// Of the letters: an em as a share of the card's width, and of its height at most; and of a long word.
+  /// An em of the letters as a share of the card's width, and of its height at most; then the box of a long word.
   private static let letterShare = (width: 0.075, height: 0.16)
   private static let wordShare = (width: 0.42, height: 0.3)
-  /// From the card's edges, in heights of a cell, but no more than a share of the card.
+  /// The distance from the card's edges, in heights of a cell, and its largest share of the card.
   private static let margin = (height: 2.0, share: 0.06)
 
   package init(theme: Theme) { self.theme = theme }
 
-  /// The word of a stamp as it is to be drawn in large letters, through the cache of pictures.
+  /// The request for a stamp's word in large letters, for the cache of pictures.
   package static func letters(_ word: String, on drawing: CardDrawing) -> LargeTextRequest {
     let (width, height) = (Double(drawing.frame.width), Double(drawing.frame.height))
     return LargeTextRequest(
@@ -42,10 +42,10 @@ package struct StampTextures {
   }
 
   /// - Parameters:
-  ///   - letters: Of ``letters(_:on:)``.
+  ///   - letters: The product of ``letters(_:on:)``.
   ///   - isSolid: Whether letting go would choose.
   ///   - cell: Pixels of a cell.
-  /// - Returns: `nil` where it would have more pixels than a texture may.
+  /// - Returns: `nil` if it would have more pixels than a texture may have.
   package mutating func stamp(
     _ direction: SwipeDirection, letters: TextMask, isSolid: Bool, opacity: Double, on drawing: CardDrawing,
     cell: SwipeSize

@@ -34,7 +34,7 @@ struct ChildCommand {
   private mutating func decodePicture() throws {
     let box = try box()
     let fit = try words.popFirst().map { try require(PictureFit(rawValue: $0)) } ?? .automatic
-    let region = try words.popFirst().map { try require(PictureRegion($0)) }
+    let region = try words.popFirst().map { try require(PixelRect($0)) }
     try end()
     try answer { () throws(PictureError) in
       var decoder = try PictureDecoder()
@@ -131,7 +131,7 @@ struct ChildCommand {
   }
 }
 
-extension PictureRegion {
+extension PixelRect {
   /// - Parameter text: Four whole numbers with commas between; `nil` for anything else.
   fileprivate init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }

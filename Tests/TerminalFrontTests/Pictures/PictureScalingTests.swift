@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a part of a picture is treated as if it were the picture`() {
-    let region = PictureRegion(x: 100, y: 50, width: 50, height: 50)
+    let region = PixelRect(x: 100, y: 50, width: 50, height: 50)
     let box = PictureBox(width: 100, height: 100)
     let scaling = PictureScaling(width: 400, height: 200, region: region, fit: .whole, into: box)
     #expect(scaling.width == 100 && scaling.height == 100 && scaling.across == 2 && scaling.down == 2)
@@ -32,16 +32,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (PictureRegion(x: -10, y: -10, width: 30, height: 30), PictureRegion(x: 0, y: 0, width: 20, height: 20)),
-    (PictureRegion(x: 90, y: 40, width: 30, height: 30), PictureRegion(x: 90, y: 40, width: 10, height: 10)),
-    (PictureRegion(x: 200, y: 0, width: 5, height: 5), PictureRegion(x: 0, y: 0, width: 100, height: 50)),
-    (PictureRegion(x: 5, y: 5, width: 0, height: -3), PictureRegion(x: 0, y: 0, width: 100, height: 50)),
+    (PixelRect(x: -10, y: -10, width: 30, height: 30), PixelRect(x: 0, y: 0, width: 20, height: 20)),
+    (PixelRect(x: 90, y: 40, width: 30, height: 30), PixelRect(x: 90, y: 40, width: 10, height: 10)),
+    (PixelRect(x: 200, y: 0, width: 5, height: 5), PixelRect(x: 0, y: 0, width: 100, height: 50)),
+    (PixelRect(x: 5, y: 5, width: 0, height: -3), PixelRect(x: 0, y: 0, width: 100, height: 50)),
     (
-      PictureRegion(x: .max, y: .min, width: .max, height: .max),
-      PictureRegion(x: 0, y: 0, width: 100, height: 50)
+      PixelRect(x: .max, y: .min, width: .max, height: .max),
+      PixelRect(x: 0, y: 0, width: 100, height: 50)
     ),
   ])
-  func `of a part what lies in the picture counts`(region: PictureRegion, clamped: PictureRegion) {
+  func `of a part what lies in the picture counts`(region: PixelRect, clamped: PixelRect) {
     #expect(region.clamped(width: 100, height: 50) == clamped)
   }
 
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `a part is shown pixel by pixel where that is asked for`() throws {
-    let region = PictureRegion(x: 12, y: 5, width: 8, height: 4)
+    let region = PixelRect(x: 12, y: 5, width: 8, height: 4)
     let picture = try PictureAlbum().decodeWhole(Self.map, 8, 4, fit: .whole, region: region)
     #expect(picture.info.width == 40 && picture.info.height == 20)
     #expect(picture.grid.width == 8 && picture.grid.height == 4)
@@ -77,7 +77,7 @@ import Testing
     let whole = try PictureAlbum().decodeWhole(bytes, 32, 32, fit: .whole)
     let (width, height) = (whole.info.width, whole.info.height)
     for (x, y) in [(0, 0), (width - 8, height - 8)] {
-      let region = PictureRegion(x: x, y: y, width: 8, height: 8)
+      let region = PixelRect(x: x, y: y, width: 8, height: 8)
       let part = try PictureAlbum().decodeWhole(bytes, 8, 8, fit: .whole, region: region).grid
       let color = whole.grid.pixel((x + 4) * whole.grid.width / width, (y + 4) * whole.grid.height / height)
       #expect(part.width == 8 && part.height == 8 && part.isNear(4, 4, color, within: 16), "\(x), \(y)")
@@ -88,7 +88,7 @@ import Testing
     let strip = TestPicture.png(width: 20_000, height: 2) { x, _ in
       x < 19_990 ? (9, 9, 9, 255) : (200, 100, 50, 255)
     }
-    let region = PictureRegion(x: 19_992, y: 0, width: 4, height: 2)
+    let region = PixelRect(x: 19_992, y: 0, width: 4, height: 2)
     let grid = try PictureAlbum().decodeWhole(strip, 400, 200, fit: .fill, region: region).grid
     #expect(grid.width == 400 && grid.height == 200 && grid.isNear(200, 100, [200, 100, 50, 255], within: 1))
   }

@@ -4,17 +4,6 @@ import Testing
 @testable import Pictures
 
 @Suite struct PixelGridTests {
-  @Test func `a picture goes through a pipe unchanged, and nothing else does`() throws {
-    let grid = try #require(PixelGrid(width: 3, height: 2, bytes: Array(0..<24)))
-    let box = PictureBox(width: 4, height: 4)
-    #expect(PixelGrid(encoded: grid.encoded, within: box) == grid)
-    #expect(PixelGrid(encoded: grid.encoded.dropLast(), within: box) == nil)
-    #expect(PixelGrid(encoded: grid.encoded + [0], within: box) == nil)
-    #expect(PixelGrid(encoded: grid.encoded, within: PictureBox(width: 2, height: 4)) == nil)
-    #expect(PixelGrid(encoded: [], within: box) == nil)
-    #expect(PixelGrid(encoded: Array("SDPX".utf8) + [0, 0, 0, 0], within: box) == nil)
-  }
-
   @Test(arguments: [
     (1600, 2000, 100, 160, 128, 160), (2000, 1000, 100, 160, 100, 50), (1, 60_000, 100, 160, 1, 160),
     (100, 160, 100, 160, 100, 160), (10, 10, 100, 160, 160, 160), (60_000, 1, 100, 160, 100, 1),

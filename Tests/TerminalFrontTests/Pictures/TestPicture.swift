@@ -192,7 +192,7 @@ final class PictureAlbum {
 
   func decodeWhole(
     _ bytes: [UInt8], _ width: Int = 64, _ height: Int = 64, fit: PictureFit = .automatic,
-    region: PictureRegion? = nil
+    region: PixelRect? = nil
   ) throws -> DecodedPicture {
     let descriptor = open(try put(bytes, "picture"), O_RDONLY)
     defer { close(descriptor) }

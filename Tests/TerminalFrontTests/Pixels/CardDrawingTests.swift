@@ -4,6 +4,7 @@ import Testing
 @testable import CardDeck
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 @testable import CardPixels
 
 @Suite struct CardDrawingTests {

@@ -90,7 +90,7 @@ import Testing
       }
     }
     let plain = try CardPainter().draw(try words(CardSamples.person))
-    #expect(has(plain, palette.title))
+    #expect(has(plain, palette.color(of: .title)))
     #expect(!has(plain, palette.hitGround))
     #expect(has(try CardPainter().draw(try words(CardSamples.person, query: "steel")), palette.hitGround))
   }
@@ -157,7 +157,8 @@ import Testing
   @Test(arguments: [
     ("exec sleep 100", PictureError.tookTooLong), ("echo no", .decoderFailed),
     ("cat; exec cat /dev/zero", .decoderFailed),
-    ("printf 'SDA1\\003SDPX\\001\\000\\001\\000abcd'", .decoderFailed), ("kill -9 $$", .decoderFailed),
+    ("printf 'SDA1\\003\\001\\000\\000\\000\\001\\000\\000\\000abcd'", .decoderFailed),
+    ("kill -9 $$", .decoderFailed),
   ])
   func `a child that does something else is ended`(script: String, error: PictureError) throws {
     let album = try PictureAlbum()

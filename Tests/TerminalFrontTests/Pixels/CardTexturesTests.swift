@@ -85,7 +85,7 @@ import Testing
           let texts = request.drawing.words.texts.map(\.string).joined()
           let shade = UInt8(truncatingIfNeeded: texts.utf8.reduce(0) { $0 &* 31 &+ Int($1) })
           let bytes = [UInt8](repeating: shade, count: size.width * size.height * 4)
-          return Texture(width: size.width, height: size.height, bytes: bytes).map { .texture($0) }
+          return Texture(width: size.width, height: size.height, bytes: bytes).map { .success($0) }
             ?? .failure(.decoderFailed)
         }, deliver: { self.results.post($0) })
     }
@@ -188,7 +188,7 @@ import Testing
       TestPicture.png(width: 40, height: 40) { x, _ in x < 20 ? (200, 0, 0, 255) : (0, 0, 200, 255) },
       "aino.png")
     let request = try request(1, columns: 100)
-    guard case .texture(let texture) = child(album).load(request) else {
+    guard case .success(let texture) = child(album).load(request) else {
       Issue.record("\(child(album).load(request))")
       return
     }

@@ -29,7 +29,7 @@ import Testing
       load: { request in
         let frame = request.drawing.frame
         let bytes = [UInt8](repeating: 9, count: frame.width * frame.height * 4)
-        return Texture(width: frame.width, height: frame.height, bytes: bytes).map { .texture($0) }
+        return Texture(width: frame.width, height: frame.height, bytes: bytes).map { .success($0) }
           ?? .failure(.noRoom)
       }, deliver: { results.post($0) })
     test = try TestSession(

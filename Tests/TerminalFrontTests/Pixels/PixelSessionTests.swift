@@ -20,7 +20,9 @@ import Testing
     let test: TestSession
     private let results = Mailbox<CardTextures.Loader.Result> {}
 
-    init(answer: @escaping @Sendable (CardTextureRequest) -> CardTextureProduct = Fixture.plain) throws {
+    init(
+      answer: @escaping @Sendable (CardTextureRequest) -> Result<Texture, PictureError> = Fixture.plain
+    ) throws {
       let results = results
       let textures = CardTextures(load: answer, deliver: { results.post($0) })
       test = try TestSession(size: PixelSessionTests.size, textures: textures)
@@ -28,10 +30,10 @@ import Testing
       test.awaitCards()
     }
 
-    @Sendable static func plain(_ request: CardTextureRequest) -> CardTextureProduct {
+    @Sendable static func plain(_ request: CardTextureRequest) -> Result<Texture, PictureError> {
       let frame = request.drawing.frame
       let bytes = [UInt8](repeating: 0, count: frame.width * frame.height * 4)
-      return Texture(width: frame.width, height: frame.height, bytes: bytes).map { .texture($0) }
+      return Texture(width: frame.width, height: frame.height, bytes: bytes).map { .success($0) }
         ?? .failure(.noRoom)
     }
 

@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels.
-package struct PixelRect: Sendable, Hashable {
+package struct PixelRect: Sendable, Hashable, Codable {
   package var x: Int
   package var y: Int
   package var width: Int
@@ -15,7 +15,7 @@ package struct PixelRect: Sendable, Hashable {
   package var endX: Int { x + width }
   package var endY: Int { y + height }
 
-  /// What lies in both; empty, with sides of 0, where nothing does.
+  /// The common part; if there is none, a rectangle with a side of 0.
   package func intersection(_ other: PixelRect) -> PixelRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PixelRect(
