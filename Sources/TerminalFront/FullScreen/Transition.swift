@@ -21,15 +21,6 @@ struct Transition<Value: Mixable>: Sendable, Equatable {
   /// Zero is at once.
   private let duration: Duration
 
-  /// Creates a value at rest.
-  init(_ value: Value) {
-    (start, target, since, duration) = (value, value, .zero, .zero)
-  }
-
-  private init(start: Value, target: Value, since: Duration, duration: Duration) {
-    (self.start, self.target, self.since, self.duration) = (start, target, since, duration)
-  }
-
   /// When the value has reached its target.
   var end: Duration { since + duration }
 
@@ -43,6 +34,11 @@ struct Transition<Value: Mixable>: Sendable, Equatable {
     guard target != self.target else { return self }
     return Transition(start: value(at: time), target: target, since: time, duration: duration)
   }
+}
+
+extension Transition {
+  /// Creates a value at rest.
+  init(_ value: Value) { self.init(start: value, target: value, since: .zero, duration: .zero) }
 }
 
 /// A card that turns to its other side: its body narrows to a line, then opens with the other side.

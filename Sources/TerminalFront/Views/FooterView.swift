@@ -230,14 +230,6 @@ package struct FooterView: Sendable, Hashable {
 
   /// The end of a text: that is where one types.
   static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
-    var start = text.endIndex
-    var room = columns
-    while start > text.startIndex {
-      let before = text.index(before: start)
-      room -= CharacterWidth.of(text[before], joining: joining)
-      if room < 0 { break }
-      start = before
-    }
-    return String(text[start...])
+    String(CharacterWidth.fitting(text.reversed(), columns: columns, joining: joining).reversed())
   }
 }

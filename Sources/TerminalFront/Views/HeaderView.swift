@@ -193,22 +193,18 @@ extension CharacterWidth {
     guard columns > 3 else { return truncated(name, to: max(0, columns), joining: joining) }
     let before = (columns - 1) * 2 / 3
     let behind = columns - 1 - before
-    var head = ""
+    return String(fitting(name, columns: before, joining: joining)) + "…"
+      + String(fitting(name.reversed(), columns: behind, joining: joining).reversed())
+  }
+
+  /// The first characters, as many as fit.
+  static func fitting(
+    _ characters: some Sequence<Character>, columns: Int, joining: ClusterJoining
+  ) -> [Character] {
     var used = 0
-    for character in name {
-      let width = of(character, joining: joining)
-      if used + width > before { break }
-      head.append(character)
-      used += width
+    return characters.prefix { character in
+      used += of(character, joining: joining)
+      return used <= columns
     }
-    var tail = ""
-    used = 0
-    for character in name.reversed() {
-      let width = of(character, joining: joining)
-      if used + width > behind { break }
-      tail.insert(character, at: tail.startIndex)
-      used += width
-    }
-    return head + "…" + tail
   }
 }

@@ -27,15 +27,10 @@ enum KittyCommand {
     var origin: CellPosition
     var columns: Int
     var rows: Int
-    var layer: Layer
-  }
+    var placement: PicturePlacement
 
-  /// Where a picture lies.
-  enum Layer: Int {
-    /// Below the backgrounds of cells that have one of their own: those that are less are drawn over even that.
-    case belowCells = -1_073_741_826
-    /// Over all that cells show.
-    case aboveCells = 1
+    /// Pictures from -1073741824 to -1 are drawn over the backgrounds of cells.
+    fileprivate var layer: Int { placement == .overCells ? 1 : -1_073_741_826 }
   }
 
   /// What the protocol allows in one command.
@@ -87,7 +82,7 @@ enum KittyCommand {
   }
 
   private static func keys(_ picture: Picture) -> String {
-    "a=T,i=\(picture.id),p=1,C=1,z=\(picture.layer.rawValue),f=24,s=\(picture.width),v=\(picture.height)"
+    "a=T,i=\(picture.id),p=1,C=1,z=\(picture.layer),f=24,s=\(picture.width),v=\(picture.height)"
       + ",c=\(picture.columns),r=\(picture.rows)"
   }
 

@@ -68,7 +68,7 @@ package final class KittyOutput: GraphicsOutput {
     let start = bytes.count
     var picture = KittyCommand.Picture(
       id: state.ids[state.next], width: image.width, height: image.height, origin: origin, columns: columns,
-      rows: rows, layer: placement == .overCells ? .aboveCells : .belowCells)
+      rows: rows, placement: placement)
     while let transport = state.transports.first {
       if transport == .inBand {
         if isMoving {
