@@ -5,18 +5,18 @@ struct ByteBuffer {
   private var used = 0
 
   /// - Parameters:
-  ///   - bytes: What is there already.
-  ///   - chunk: Of 64 bytes at least; must outlive this.
+  ///   - bytes: The array to add to.
+  ///   - chunk: At least 64 bytes; must outlive the buffer.
   init(_ bytes: [UInt8], through chunk: UnsafeMutableBufferPointer<UInt8>) {
     precondition(chunk.count >= 64)
     self.bytes = bytes
     self.chunk = chunk
   }
 
-  /// How many bytes there are by now.
+  /// The number of bytes so far.
   var count: Int { bytes.count + used }
 
-  /// Hands all of them over and has none afterwards.
+  /// Returns all bytes and leaves the buffer empty.
   mutating func take() -> [UInt8] {
     spill()
     var all: [UInt8] = []
@@ -43,7 +43,7 @@ struct ByteBuffer {
     for byte in text.utf8 { append(byte) }
   }
 
-  /// Many bytes at once.
+  /// Appends many bytes at once.
   mutating func append(_ more: [UInt8]) {
     spill()
     bytes.append(contentsOf: more)
@@ -61,7 +61,7 @@ struct ByteBuffer {
     put(value &- tens &* 10)
   }
 
-  /// Room for so many bytes, at most 64, without looking.
+  /// Makes room for `count` bytes, at most 64.
   @inline(__always)
   private mutating func reserve(_ count: Int) {
     if chunk.count &- used < count { spill() }

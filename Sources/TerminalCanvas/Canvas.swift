@@ -2,8 +2,8 @@ import TerminalText
 
 /// A screenful of cells: what a person would see, before any terminal is involved.
 ///
-/// Everything drawn is clipped to the canvas; no coordinate is out of range, negative ones included. Meant to be
-/// kept and cleared from frame to frame: nothing is allocated then.
+/// Everything drawn is clipped to the canvas; no coordinate is out of range, negative ones included. One canvas
+/// serves all frames: clearing it allocates nothing.
 package struct Canvas: Sendable {
   /// How many columns; at least 0.
   package private(set) var columns: Int
@@ -51,7 +51,7 @@ package struct Canvas: Sendable {
     clear()
   }
 
-  /// Takes over what another canvas shows; nothing is allocated where both have one size.
+  /// Copies what another canvas shows; allocates nothing where both have the same size.
   mutating func become(_ other: borrowing Canvas) {
     guard columns == other.columns, rows == other.rows else {
       self = copy other

@@ -42,9 +42,9 @@ extension Canvas {
   package struct Layer {
     /// `0xRRGGBB`.
     let color: UInt32
-    /// How much of what is there it hides, 0...1.
+    /// How much of the colour below it hides, 0...1.
     let amount: Double
-    /// How much darker what is left of that becomes, 0...1.
+    /// How much darker the rest of that colour becomes, 0...1.
     let shade: Double
 
     package init(color: UInt32, amount: Double, shade: Double) {

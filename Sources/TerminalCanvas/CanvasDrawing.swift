@@ -82,7 +82,7 @@ extension Canvas {
     store(cell, at: y * columns + x)
   }
 
-  /// Writes one cluster, clipped to the canvas; nothing where it is empty or not drawable.
+  /// Writes one cluster, clipped to the canvas; writes nothing where it is empty or cannot be drawn.
   ///
   /// - Returns: The columns taken.
   @discardableResult

@@ -36,7 +36,7 @@ package struct CellRect: Sendable, Hashable {
     return CellRect(x: left, y: top, columns: right - left, rows: bottom - top)
   }
 
-  /// As far as numbers go: a rectangle may begin anywhere.
+  /// The sum, at most `Int.max`: a rectangle may begin anywhere.
   private static func sum(_ start: Int, _ extent: Int) -> Int {
     let (sum, overflow) = start.addingReportingOverflow(extent)
     return overflow ? .max : sum

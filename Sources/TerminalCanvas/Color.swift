@@ -1,6 +1,6 @@
 import Platform
 
-/// A colour of 24 bits, sRGB. What a terminal can really show of it is the painter's matter.
+/// A colour of 24 bits, sRGB. The painter fits it to what the terminal can show.
 package struct Color: Sendable, Hashable, Codable {
   package var red: UInt8
   package var green: UInt8

@@ -14,7 +14,7 @@ struct CursesRun {
     characters.reserveCapacity(256)
   }
 
-  /// Adds a character of one scalar; one that does not follow the last begins anew.
+  /// Adds a character of one scalar; one that does not follow the last begins a new run.
   mutating func add(_ scalar: wchar_t, _ attributes: attr_t, _ pair: Int32, x: Int32, y: Int32, width: Int32)
   {
     if y != self.y || x != end || characters.isEmpty {
@@ -55,8 +55,8 @@ enum CursesText {
 
   /// What to draw for a cell's text: pieces of one spacing character and its marks, together as wide as the cell.
   ///
-  /// What the C library holds for another width than ours (it may know an older Unicode) becomes a question mark
-  /// and a blank: nothing may shift.
+  /// A character to which the C library gives another width than we do (it may know an older Unicode) becomes a
+  /// question mark and a blank: nothing may shift.
   static func pieces(of text: String, width: Int) -> [[Unicode.Scalar]] {
     let scalars = Array(composed(Array(text.unicodeScalars)).prefix(5))
     guard let base = scalars.first else { return [[" "]] }

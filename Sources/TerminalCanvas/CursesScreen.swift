@@ -211,7 +211,8 @@ package final class CursesScreen: Screen {
   }
 }
 
-/// The streams that ncurses wants. Of a description of their own that blocks: ncurses spins on one that does not.
+/// The streams that ncurses wants, on an open file description of their own that blocks: ncurses spins on one that
+/// does not.
 final class CursesOutput {
   let writer: UnsafeMutablePointer<FILE>
   let reader: UnsafeMutablePointer<FILE>

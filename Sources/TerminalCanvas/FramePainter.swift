@@ -7,7 +7,7 @@ struct FramePainter {
   var sink: ByteBuffer
   private let codes: ColorCodeCache
   var pen = Pen.plain
-  /// Where the terminal's cursor surely is; `nil` where terminals may differ.
+  /// Where the terminal's cursor certainly is; `nil` where terminals may differ.
   var cursor: CellPosition?
 
   /// Runs shorter than these are written out.
@@ -32,11 +32,11 @@ struct FramePainter {
 
   // MARK: - Changes
 
-  /// Adds all of the frame.
+  /// Adds the whole frame.
   ///
   /// - Parameters:
-  ///   - picture: What is sent beside the cells; empty for nothing.
-  ///   - area: The cells that it is drawn into; `nil` for none.
+  ///   - picture: Bytes that are sent beside the cells; empty for none.
+  ///   - area: The cells that the picture is drawn into; `nil` for none.
   /// - Returns: Whether anything changes; if not, what was added is to be left out.
   mutating func paint(
     since previous: Canvas?, cursor: CellPosition?, previousCursor: CellPosition?, picture: [UInt8],
@@ -57,7 +57,7 @@ struct FramePainter {
       }
       paintChanges(since: blank)
     }
-    // Behind what clears the screen, as that takes its pictures too.
+    // After clearing the screen, which removes its pictures too.
     if area == nil, !picture.isEmpty { sink.append(picture) }
     if sink.count == prologue, cursor == previousCursor { return false }
     finish(cursor: cursor)
@@ -121,7 +121,8 @@ struct FramePainter {
     }
   }
 
-  /// Where the blanks begin that reach the row's end in one background that erasing gives; `end` for none.
+  /// The start of the blanks that reach the row's end and that erasing can draw, all of one background; `end` for
+  /// none.
   private func blankTail(_ base: Int, _ end: Int, _ new: UnsafeBufferPointer<Cell>) -> Int {
     guard end > base, isErasable(new[end - 1]) else { return end }
     let background = new[end - 1].packedBackground
@@ -155,7 +156,7 @@ struct FramePainter {
     if width == 2, !old[index + 1].isContinuation { return false }
     let before = old[index]
     let after = new[index]
-    // Whoever sends the picture knows what it lacks.
+    // Who sends the picture also knows which of its cells are missing.
     if after.isPicture { return true }
     if after.isCluster || before.isCluster {
       if previous.cells[index].isCluster, next.shows(index, as: previous) { return true }
@@ -174,7 +175,7 @@ struct FramePainter {
 
   /// Paints a cell, or a run that begins with it.
   ///
-  /// - Returns: How many columns it dealt with.
+  /// - Returns: The number of columns that are done.
   private mutating func paint(
     _ cell: Cell, _ index: Int, _ base: Int, _ end: Int, _ y: Int, _ new: UnsafeBufferPointer<Cell>
   ) -> Int {
@@ -223,8 +224,8 @@ struct FramePainter {
       append(scalar: cell.glyph)
       return advance(to: x + cell.width, y)
     }
-    // Should the terminal take fewer columns for it, blanks are what is left over; should it take more, the
-    // absolute move that follows keeps the row in its place.
+    // If the terminal takes fewer columns for it, blanks are left over. If it takes more, the absolute move that
+    // follows keeps the row in its place.
     if cell.width == 2 {
       append("  ")
       cursor = nil

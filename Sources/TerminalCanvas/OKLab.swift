@@ -1,6 +1,6 @@
 import Platform
 
-/// A colour as the eye has it (Ottosson's OKLab): equal distances look about equally large.
+/// A colour as the eye sees it (Ottosson's OKLab): equal distances look about equally large.
 package struct OKLab: Sendable, Hashable {
   /// 0 is black, 1 white.
   package let lightness: Float
@@ -136,7 +136,7 @@ package enum ColorQuantizer {
   /// others are much farther: brown skin stays brown.
   package static func index256(_ color: Color) -> Int {
     let lab = OKLab(color)
-    // What it will likely be first: then few of the others have to be looked at.
+    // The likeliest entry first: then few of the others have to be compared.
     let isColor = lab.chroma > leastChroma
     let first = (isColor ? colors : greys).nearest(to: lab)
     let bound = first.difference - (isColor ? greyForColor : colorForGrey)

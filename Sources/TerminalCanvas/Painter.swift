@@ -1,6 +1,6 @@
 /// Turns two canvases into the bytes that make a terminal showing the first show the second. Pure.
 ///
-/// A frame presumes nothing of the terminal but what it shows: it begins with the cursor anywhere and ordinary
+/// A frame assumes nothing about the terminal but what it shows: it begins with the cursor anywhere and ordinary
 /// colours, and leaves ordinary colours behind.
 package struct Painter: Sendable, Hashable {
   /// What the terminal is known to understand, beyond what all do.
@@ -30,7 +30,7 @@ package struct Painter: Sendable, Hashable {
   ///   - previous: What the terminal shows; `nil` or a canvas of another size where that is unknown, and then
   ///     everything is painted.
   ///   - cursor: Where the terminal's cursor is to be seen; `nil` where it is hidden.
-  ///   - previousCursor: The same in the frame before.
+  ///   - previousCursor: Where the cursor was in the frame before.
   package func paint(
     from previous: Canvas?, to next: Canvas, cursor: CellPosition? = nil, previousCursor: CellPosition? = nil,
     into bytes: inout [UInt8]
@@ -42,8 +42,8 @@ package struct Painter: Sendable, Hashable {
 
   /// - Parameters:
   ///   - picture: Bytes that go into the frame, and may leave the cursor anywhere.
-  ///   - area: The cells that they draw into, which `previous` says already; they then go before the cells. `nil` for
-  ///     none.
+  ///   - area: The cells that `picture` draws into, which `previous` has marked already. The picture then goes before
+  ///     the cells. `nil` where it draws into none.
   ///   - memory: Kept from frame to frame.
   func paint(
     from previous: Canvas?, to next: Canvas, cursor: CellPosition?, previousCursor: CellPosition?,
@@ -52,7 +52,7 @@ package struct Painter: Sendable, Hashable {
     let start = bytes.count
     defer { withExtendedLifetime(memory) {} }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { chunk in
-      // Taken, so that there is only one array to add to.
+      // Moved out, so that the array has one owner and is not copied.
       var taken: [UInt8] = []
       swap(&taken, &bytes)
       var frame = FramePainter(

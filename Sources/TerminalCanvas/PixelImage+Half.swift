@@ -1,5 +1,5 @@
 extension PixelImage {
-  /// Makes another one of half the width and height, rounded up, of the means of four pixels.
+  /// Scales the picture to half its width and height, rounded up: each pixel is the mean of four.
   package borrowing func halve(into half: inout PixelImage) {
     let (width, height) = ((self.width + 1) / 2, (self.height + 1) / 2)
     if half.width != width || half.height != height {

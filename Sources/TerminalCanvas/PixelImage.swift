@@ -1,4 +1,4 @@
-/// Opaque picture, 3 bytes a pixel (red, green, blue), row after row, no padding. What is sent to the terminal.
+/// Opaque picture, 3 bytes a pixel (red, green, blue), row after row, no padding. This is sent to the terminal.
 package struct PixelImage: Sendable, Hashable {
   package let width: Int
   package let height: Int
@@ -10,7 +10,7 @@ package struct PixelImage: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// A black one; a negative extent counts as none.
+  /// Creates a black picture; a negative extent counts as none.
   package init(width: Int, height: Int) {
     let (width, height) = (max(0, width), max(0, height))
     self.init(width: width, height: height, bytes: Array(repeating: 0, count: width * height * 3))

@@ -1,4 +1,4 @@
-/// The one door to what the terminal shows: our own painter, or ncurses.
+/// What paints on the terminal: our own painter, or ncurses.
 package protocol Screen: AnyObject {
   /// The size that the next canvas should have.
   var size: TerminalSize { get }
@@ -13,8 +13,8 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - cursor: Where the terminal's cursor is to blink; `nil` hides it.
   ///   - picture: What a ``GraphicsOutput`` adds to the frame; empty for nothing, and always where ncurses paints.
-  ///   - area: The cells that it is drawn into, as ``Canvas/leaveToPicture(_:background:)`` left them to it; `nil` where it
-  ///     lies below or above cells.
+  ///   - area: The cells that it is drawn into, as ``Canvas/leaveToPicture(_:background:)`` left them to it; `nil`
+  ///     where it lies below or above cells.
   /// - Returns: `false` where the frame was skipped, and the picture with it, because the terminal has not taken the
   ///   last one; the canvas is to be shown again once ``hasPendingOutput`` is `false`.
   /// - Throws: ``TerminalError/hungUp`` and other failures to write.
@@ -35,13 +35,8 @@ package protocol Screen: AnyObject {
 
 extension Screen {
   @discardableResult
-  package func show(_ canvas: borrowing Canvas, cursor: CellPosition?) throws(TerminalError) -> Bool {
-    try show(canvas, cursor: cursor, picture: [], drawnInto: nil)
-  }
-
-  @discardableResult
   package func show(
-    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8] = []
   ) throws(TerminalError) -> Bool {
     try show(canvas, cursor: cursor, picture: picture, drawnInto: nil)
   }
@@ -62,7 +57,7 @@ package final class DirectScreen: Screen {
   private var bytes: [UInt8] = []
   private let memory = ColorMemory()
 
-  /// Presumes nothing of what the terminal shows: the first frame paints everything.
+  /// Creates a screen that knows nothing of what the terminal shows: its first frame paints everything.
   package init(_ terminal: any Terminal, painter: Painter) {
     self.terminal = terminal
     self.painter = painter

@@ -5,7 +5,7 @@ import Platform
 package protocol Terminal: AnyObject {
   /// Time since some time in the past; does not go on while the machine sleeps.
   var now: Duration { get }
-  /// The size of the window by now, of which the signal may still be on its way.
+  /// The size of the window now; the signal about it may still be on its way.
   var size: TerminalSize { get }
 
   /// Waits until something happens.
@@ -27,9 +27,10 @@ package protocol Terminal: AnyObject {
   /// Forgets what has not been sent: the terminal was taken away in between, and half a frame means nothing.
   func discardPendingOutput()
 
-  /// Has keys come as bytes, at once and unechoed, until ``giveBack()``, or until the process ends in any way.
+  /// Lets keys come as bytes, at once and without echo, until ``giveBack()`` or until the process ends in any way.
   ///
-  /// Where that is so already, only what undoes the modes is replaced. Else input that nobody has read yet is thrown away.
+  /// Where the terminal is taken already, only `leave` is replaced. Else input that nobody has read yet is thrown
+  /// away.
   ///
   /// - Parameter leave: Undoes the modes that will be set; at most 512 bytes.
   func take(leave: String) throws(TerminalError)
@@ -61,7 +62,7 @@ package struct Readiness: Sendable, Hashable {
 
 /// What reading gave.
 package enum ReadResult: Sendable, Hashable {
-  /// So many bytes were given to the reader.
+  /// The number of bytes that were given to the reader.
   case bytes(Int)
   /// Nothing has come.
   case nothing
@@ -71,7 +72,7 @@ package enum ReadResult: Sendable, Hashable {
 
 /// Why the terminal cannot be used.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// The process has no controlling terminal, or what was given is none.
+  /// The process has no controlling terminal, or the path is not that of a terminal.
   case noTerminal(errno: Int32)
   /// The terminal is gone: hung up, or its window closed.
   case hungUp
@@ -94,7 +95,7 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
 package enum TerminalSignal: Sendable, Hashable, CaseIterable {
   /// SIGWINCH: the window has another size.
   case resized
-  /// SIGCONT: the process runs again; the terminal may have been anyone's meanwhile.
+  /// SIGCONT: the process runs again; others may have used the terminal meanwhile.
   case continued
   /// SIGTSTP: the process is asked to stop.
   case stop
@@ -146,14 +147,14 @@ package struct TerminalSize: Sendable, Hashable {
   /// Height of the text area in pixels; 0 where unknown.
   package var pixelHeight: Int
 
-  /// More than any screen can show; what a broken program says of its window must not cost gigabytes.
+  /// More than any screen can show: a broken program may report any size, and that must not cost gigabytes.
   package static let mostColumns = 2048
   package static let mostRows = 1024
 
-  /// Whether a window is so large that nothing but that is said in it.
+  /// Whether the window is so large that only a message about that is drawn.
   package var isTooLarge: Bool { columns > Self.mostColumns || rows > Self.mostRows }
 
-  /// How much of it is drawn on: all, or the upper left corner of one that is too large.
+  /// The part that is drawn on: all of the window, or its upper left corner where it is too large.
   package var drawn: (columns: Int, rows: Int) {
     isTooLarge ? (min(columns, 80), min(rows, 24)) : (columns, rows)
   }

@@ -2,7 +2,7 @@ import CNcurses
 import Platform
 import Synchronization
 
-/// What the system's description of a terminal says, as far as we ask.
+/// The part of the system's description of a terminal that we use.
 package struct Terminfo: Sendable, Hashable {
   /// The entry that was found; a plainer one where the terminal's own is missing.
   package var name: String
@@ -54,7 +54,7 @@ package struct Terminfo: Sendable, Hashable {
     }
   }
 
-  /// Held by whatever uses ncurses, which is not made for threads.
+  /// The lock to hold while ncurses is used, which is not made for threads.
   static let lock = Mutex(())
 
   private init(name: String, isExact: Bool, colors: Int, erasesInColor: Bool) {

@@ -6,21 +6,21 @@ import TerminalCanvas
 import TerminalIO
 import TerminalText
 
-/// Who paints.
+/// What paints: our own painter, or ncurses.
 package enum ScreenKind: String, Sendable, Hashable, CaseIterable {
   case direct, curses
 }
 
-/// How a session looks; what is `nil` is left to what the terminal says of itself.
+/// How a session looks. Where a value is `nil` the terminal's own answers decide.
 package struct Appearance: Sendable, Hashable {
   package var color: ColorDepth?
-  /// `nil` is our own painter, unless the terminal is not of the ANSI kind.
+  /// `nil` for our own painter, or ncurses where the terminal does not speak ANSI sequences.
   package var screen: ScreenKind?
   package var isASCII = false
   package var pixels = PixelChoice.off
   /// Lines instead of a screen; also where the terminal can do no better.
   package var isPlain = false
-  /// Of motions; `nil` is 60, or 30 over a network.
+  /// The frame rate of motions; `nil` for 60, or 30 over a network.
   package var framesPerSecond: Int?
   package var usesMouse = true
   package var themes = Themes()
@@ -30,12 +30,12 @@ package struct Appearance: Sendable, Hashable {
   package var forcedLabels = DeckLabels()
   /// Whether pictures may lie outside the deck's folder.
   package var allowsOutsideImages = false
-  /// What shows files of a folder that do not show themselves; `nil` for nothing.
+  /// The program that shows files which do not show themselves; `nil` for none.
   package var preview: PreviewCommand?
 
   package init() {}
 
-  /// What was asked for on the command line, else the deck's own words, which are data, else the configured ones.
+  /// The words of the command line, else the deck's own, else the configured ones; made harmless, as decks are data.
   func words(deck: DeckLabels) -> StampWords {
     func word(_ label: KeyPath<DeckLabels, String?>, _ standard: String) -> String {
       for labels in [forcedLabels, deck, labels] {

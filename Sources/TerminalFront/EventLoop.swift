@@ -27,14 +27,14 @@ final class EventLoop {
 
   private var parser = InputParser()
   private var events: [InputEvent] = []
-  /// Whether the window has changed since input was last read: nobody knows which reports of the mouse were before.
+  /// Whether the window has changed since input was last read: reports of the mouse may be about either window.
   private var isPointerStale = false
   /// Whether the size was taken since input was last read.
   private var hasTakenSize = false
   /// When the last wait ended.
   private var lastTurn = Duration.zero
   private var hasShown = false
-  /// Of the terminal's clock: sessions begin at zero.
+  /// The terminal's clock when the session began: sessions begin at zero.
   private let start: Duration
 
   init(presenter: any Presenter, mailbox: Mailbox<Message>) {
@@ -61,7 +61,7 @@ final class EventLoop {
     }
   }
 
-  /// One wait and what follows from it.
+  /// Waits once, and handles what has happened.
   private func turn() throws(TerminalError) -> End? {
     let timeout = try showAndPlan()
     session.beginLoading()
@@ -73,7 +73,7 @@ final class EventLoop {
     session.advance(to: time)
     if let end = try answer(ready.signals, after: before) { return end }
     if ready.woken {
-      // What a loader brings was read later than what the session began with: what others did in between is asked for first.
+      // A loader has read later than the session began: what others did in between comes first.
       session.pollLog(at: time)
       for message in mailbox.takeAll() { presenter.receive(message, at: time) }
       if let end = sessionEnd { return end }
@@ -87,8 +87,8 @@ final class EventLoop {
     return try deliver(at: time)
   }
 
-  /// Reads what has come. Where the window has changed meanwhile, what is there by then may be of either window: it is
-  /// read too, so that all of it is known as such.
+  /// Reads what has come. Where the window has changed meanwhile, the reports of the mouse that are there by then may
+  /// be about either window: they are read too, so that all of them are dropped.
   private func read(at time: Duration, after before: Duration) throws(TerminalError) -> End? {
     repeat {
       hasTakenSize = false
@@ -122,7 +122,7 @@ final class EventLoop {
     }
     let shown = try presenter.show(at: time)
     parser.pictureAnswerDue = presenter.graphics?.deadline
-    // A search goes on as fast as it can, but for what else there is to do.
+    // A search goes on at once; other events are still handled in between.
     if session.overlay?.isBusy == true { return .zero }
     return [nextWake, session.nextLogPoll, parser.deadline, parser.pictureAnswerDue, shown].compactMap(\.self)
       .min().map {
@@ -161,7 +161,7 @@ final class EventLoop {
     return nil
   }
 
-  /// Of several moves in a row only the last counts; a press or a release in between keeps them apart.
+  /// Whether the next event replaces this one: of several moves in a row only the last counts.
   private func isOvertaken(_ index: Int) -> Bool {
     guard index + 1 < events.count, case .mouse(let mouse) = events[index],
       case .mouse(let next) = events[index + 1]
@@ -169,8 +169,8 @@ final class EventLoop {
     return mouse.kind == .drag && next.kind == .drag && mouse.button == next.button
   }
 
-  /// What the terminal has not answered yet would be typed into the shell: waits until it has, or is silent for a
-  /// second, or half a second to a picture; at most three.
+  /// Waits for answers of the terminal, which the shell would take for typing. Ends when all have come, or after a
+  /// second of silence, or half a second without an answer to a picture; after three seconds at the most.
   private func swallowAnswers() throws(TerminalError) {
     let limit = now + .seconds(3)
     while let due = [parser.answersDue, presenter.graphics?.deadline].compactMap(\.self).max(),
@@ -189,7 +189,7 @@ final class EventLoop {
 
   // MARK: - Signals
 
-  /// - Parameter before: When the signals before it were read.
+  /// - Parameter before: When signals were last read.
   private func answer(_ signals: [TerminalSignal], after before: Duration) throws(TerminalError) -> End? {
     for signal in signals {
       if signal.isDeadly { return .signal(signal) }
@@ -240,16 +240,16 @@ protocol Presenter: AnyObject {
   var hasAsked: Bool { get }
   /// Whether a network lies between, which tears sequences apart.
   var isRemote: Bool { get }
-  /// What shows pictures, or asks whether it can; `nil` for nothing.
+  /// The output for pictures, also while it asks whether the terminal can show them; `nil` for none.
   var graphics: (any GraphicsOutput)? { get }
-  /// When something changes on the screen by itself, besides what the session knows; `nil` for never.
+  /// The next time something changes on the screen that the session does not know of; `nil` for never.
   var nextWake: Duration? { get }
 
   /// Shows what has changed, if it is time for that.
   ///
   /// - Returns: When to be called again if nothing comes; `nil` for never.
   func show(at time: Duration) throws(TerminalError) -> Duration?
-  /// - Returns: What the loop has to do.
+  /// - Returns: A request to the loop.
   func handle(_ event: InputEvent, at time: Duration) throws(TerminalError) -> Session.Request?
   /// Takes an answer of the terminal.
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError)
@@ -260,18 +260,18 @@ protocol Presenter: AnyObject {
   var isResized: Bool { get }
   /// Sends what the terminal has not taken yet.
   func flush() throws(TerminalError)
-  /// All that is seen is to be shown anew.
+  /// Shows everything anew with the next frame.
   func repaint()
 }
 
-/// What other threads have for the event loop.
+/// A message of another thread to the event loop.
 package enum Message: Sendable {
   case session(SessionMessage)
   /// A picture was decoded, or could not be.
   case picture(PictureCache.Loader.Result)
   /// A program has said something of a file.
   case preview(PreviewCache.Loader.Result)
-  /// What a picture's file says of itself, or nothing.
+  /// What a picture's file says about itself has been read, or could not be.
   case head(PictureHeads.Loader.Result)
   /// A card was drawn once, or could not be.
   case texture(CardTextures.Loader.Result)

@@ -9,24 +9,24 @@ import TerminalIO
 
 /// The terminal front: puts the parts together, runs a session, gives the terminal back.
 package enum Front {
-  /// What a session came to.
+  /// The result of a session.
   package struct End: Sendable, Hashable {
-    /// Choices that are not in the log, after all the waiting that was reasonable: also those that were taken back for
-    /// that and have not been made again.
+    /// Choices that are not in the log, although leaving has waited for the disk. Choices that were taken back
+    /// because they could not be saved count too, unless they were made again.
     package var unsaved: Int
-    /// Notes likewise.
+    /// Notes that are not in the log.
     package var unsavedNotes = 0
-    /// Whether some of these may be in the log all the same.
+    /// Whether some of these choices and notes may be in the log all the same.
     package var isUnsure: Bool
-    /// How the team was left; `nil` where the deck is one's own.
+    /// The state in which the team was left; `nil` where the deck is one's own.
     package var team: TeamEnd?
     /// Whether the terminal went away.
     package var hungUp: Bool
-    /// What stands on the cards that this session has chosen on.
+    /// The choices that stand on the cards that were chosen in this session.
     package var chosen = Tally()
     /// How many cards are left to decide; `nil` while they are still being counted.
     package var left: Int?
-    /// What ``left`` is of, in words; empty for the whole deck.
+    /// The part of the deck that ``left`` counts, in words; empty for the whole deck.
     package var about: [String]
 
     package init(
@@ -44,15 +44,15 @@ package enum Front {
     }
   }
 
-  /// How long leaving waits for the disk and the team's server together: when the person quits, and when the system says
-  /// so.
+  /// How long leaving waits for the disk and the team's server together: when the person quits, and when the system
+  /// says so.
   private static let timeout = (quit: Duration.seconds(5), signal: Duration.seconds(2))
 
   /// Runs until the person quits. A deadly signal ends the process, after the log and the terminal have been seen to.
   ///
   /// - Parameters:
-  ///   - sending: Called, on another thread, when the terminal has been given back and a team's server takes its time, with
-  ///     how many events it has not got.
+  ///   - sending: Called, on another thread, when the terminal has been given back and a team's server takes its
+  ///     time, with how many events it has not got.
   ///   - beforeSignal: Called when a signal is about to end the process and the log has been written.
   /// - Throws: ``TerminalError``, ``ChoiceLogError``, ``CardLoadingError``; the terminal is given back.
   package static func run(
@@ -69,6 +69,8 @@ package enum Front {
     var configuration = configuration
     configuration.opening = opening(configuration.deck, appearance)
     if appearance.isPlain { configuration.reducesMotion = true }
+    configuration.turnsCards = !isPlain
+    configuration.showsPictures = !isPlain
     let session = try Session(
       configuration, writer: writer,
       scene: { _ in SessionScreen.swipeLayout(size) },
@@ -87,10 +89,7 @@ package enum Front {
           taking: device, environment: environment, appearance: appearance)
         let screen = SessionScreen(
           session, appearance: appearance, size: size, style: terminal.style,
-          pictures: pictures(configuration.deck, appearance, mailbox),
-          previews: previews(configuration.deck, appearance, mailbox),
-          heads: heads(configuration.deck, appearance, mailbox),
-          textures: textures(configuration.deck, appearance, mailbox))
+          media: CardMedia(of: configuration.deck, appearance, mailbox))
         presenter = FullScreenPresenter(
           screen, on: terminal,
           pace: FramePace(framesPerSecond: appearance.framesPerSecond ?? (terminal.isRemote ? 30 : 60)))
@@ -143,46 +142,11 @@ package enum Front {
     return left
   }
 
-  /// Mends what a killed program has left of the terminal.
+  /// Repairs the terminal after a program was killed.
   package static func resetTerminal() throws(TerminalError) {
     let device = try TerminalDevice()
     try device.makeCooked()
     try device.write(TerminalModes.resetSequence)
-  }
-
-  private static func pictures(
-    _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
-  ) -> PictureCache {
-    let child = PictureChild(
-      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages))
-    return PictureCache(load: { child.load($0) }, deliver: { mailbox.post(.picture($0)) })
-  }
-
-  private static func textures(
-    _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
-  ) -> CardTextures? {
-    guard appearance.pixels != .off else { return nil }
-    let child = PictureChild(
-      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages))
-    return CardTextures(load: { child.load($0) }, deliver: { mailbox.post(.texture($0)) })
-  }
-
-  private static func heads(
-    _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
-  ) -> PictureHeads? {
-    guard appearance.pixels != .off else { return nil }
-    return PictureHeads(
-      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages),
-      deliver: { mailbox.post(.head($0)) })
-  }
-
-  /// `nil` for decks that are no folders: they do not get to name files for a program.
-  private static func previews(
-    _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
-  ) -> PreviewCache? {
-    guard let preview = appearance.preview, deck.format == .folder else { return nil }
-    let child = PreviewChild(preview, folder: PictureFolder(of: deck))
-    return PreviewCache(preview: { child.preview($0) }, deliver: { mailbox.post(.preview($0)) })
   }
 
   private static func opening(_ deck: Deck, _ appearance: Appearance) -> CardOpening {

@@ -98,7 +98,7 @@ extension Notice {
 }
 
 extension AwaitedCard {
-  /// What an empty screen says.
+  /// The heading of an empty screen.
   var text: String {
     switch team {
     case .refused(_, isForGood: true): "No more cards come"
@@ -107,7 +107,7 @@ extension AwaitedCard {
       "\(isPiped ? "Waiting" : "Looking") for the \(isFirst ? "first" : "next") card"
     }
   }
-  /// The same as it is spoken.
+  /// The sentence in plain mode.
   var spokenText: String {
     let text = text.prefix(1).lowercased() + text.dropFirst()
     guard let team else { return text + " …" }
@@ -119,7 +119,7 @@ extension AwaitedCard {
 }
 
 extension DeckFormat {
-  /// As a person says it.
+  /// The format as a person calls it.
   var words: String {
     switch self {
     case .json: "JSON"

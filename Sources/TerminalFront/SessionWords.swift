@@ -4,7 +4,7 @@ import SwipeSession
 
 /// Sentences and keys that are the same on the screen and in lines.
 extension Session {
-  /// What has been gone through, at the end.
+  /// The heading at the end: how many cards were gone through.
   var endHeading: String {
     Self.endHeading(progress.done, of: progress.total, isSoFar: isArriving, isTeam: teamReport != nil)
   }
@@ -24,10 +24,11 @@ extension Session {
     }
   }
 
-  /// What the numbers are of, and what is to be said besides them.
+  /// Remarks at the end: what the numbers are about, and what else there is to say.
   var endRemarks: [String] { partRemarks + counts.remarks + teamRemarks }
 
-  /// What the session is about, and how the whole deck stands; empty where that is the whole deck.
+  /// The part of the deck that the session is about, and the state of the whole deck; empty for a session about all
+  /// of it.
   private var partRemarks: [String] {
     guard !about.isEmpty else { return [] }
     let deck = deckCounts
@@ -37,18 +38,18 @@ extension Session {
   }
 }
 
-/// A key that is named: what it does, in a word on the screen and as it is spoken.
+/// A command whose key is named, in a word on the screen and in speech.
 struct CommandHint {
   let command: Command
   /// `nil` where the screen does not name it.
   let word: String?
   let spoken: String
-  /// Those with the higher number are left out first on the screen.
+  /// Hints with a higher rank are left out first on the screen.
   var rank = 0
 }
 
 extension Session {
-  /// The keys that are named while there is a card.
+  /// The hints while there is a card.
   var hints: [CommandHint] {
     let top = stack.topCard
     let hasOtherSide = top.map { !cards.card($0).hidden.isEmpty } ?? false
@@ -65,4 +66,19 @@ extension Session {
       CommandHint(command: .quit, word: "quit", spoken: "quit", rank: 2),
     ].filter { $0.command != .explain || learnsOrder }
   }
+}
+
+extension Choice {
+  /// The side to which its card is swiped.
+  var arrow: String {
+    switch self {
+    case .like: "→"
+    case .nope: "←"
+    case .star: "↑"
+    case .later: "↓"
+    }
+  }
+
+  /// Its word beside a number of cards.
+  var tallyWord: String { self == .later ? "later" : participle }
 }

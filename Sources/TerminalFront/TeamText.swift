@@ -17,8 +17,8 @@ package enum TeamText {
     "the team's server refuses: \(SafeText.line(reason))" + (isForGood ? "" : "; tried again")
   }
 
-  /// What stands behind what is saved: the longest form first; none where there is nothing to be said. What is to be sent
-  /// gives way last, as how the server is stands above as well.
+  /// The words behind what is saved, the longest form first; empty where there is nothing to say. The state of the
+  /// server gives way before the number to send, as the header has it too.
   static func sending(_ counts: TeamCounts, _ connection: TeamReport.Connection) -> [String] {
     let toSend = counts.toSend > 0 ? ["\(DecimalText.grouped(counts.toSend)) to send"] : []
     let state: String
@@ -34,7 +34,7 @@ package enum TeamText {
     return toSend.isEmpty ? states : states.map { "\(toSend[0]) · \($0)" } + toSend
   }
 
-  /// How a session stands with its team, for whoever cannot look at a header.
+  /// The state of a team's deck, for people who cannot see the header.
   static func welcome(_ counts: TeamCounts?) -> [String] {
     guard let counts else { return [] }
     return ["\(counts.held) held"] + (counts.toSend > 0 ? ["\(counts.toSend) to send"] : [])
@@ -42,7 +42,7 @@ package enum TeamText {
 }
 
 extension AwaitedCard.Team {
-  /// What is waited for.
+  /// What the session waits for.
   var text: String {
     switch self {
     case .connecting: "connecting to the team's server"
@@ -54,7 +54,7 @@ extension AwaitedCard.Team {
     }
   }
 
-  /// Why; `nil` where that is said already.
+  /// Why it waits; `nil` where ``text`` says so already.
   var reason: String? {
     switch self {
     case .connecting, .cards, .others, .noneNow: nil
@@ -65,7 +65,7 @@ extension AwaitedCard.Team {
 }
 
 extension Session {
-  /// What is told of a team besides the choices: what is waited for, what came late; empty where the deck is one's own.
+  /// Remarks about the team: what is waited for, what came late; empty where the deck is one's own.
   var teamRemarks: [String] {
     guard let report = teamReport else { return [] }
     return (awaited?.team.map { ["\(awaited?.text ?? ""): \($0.text)."] } ?? [])

@@ -28,7 +28,7 @@ package enum CharacterWidth {
     of(piece: Substring(text), joining: joining)
   }
 
-  /// Of one type, as the general form takes five times as long for each character.
+  /// Takes one concrete type: the generic form takes five times as long for each character.
   private static func of(piece text: Substring, joining: ClusterJoining) -> Int {
     var columns = 0
     let plain = PlainText.eachOfPrefix(of: text) { _ in columns += 1 }
@@ -39,7 +39,7 @@ package enum CharacterWidth {
 
   /// The longest beginning of a text that fits, with an ellipsis where something had to go.
   ///
-  /// - Parameter columns: What there is; where not even the ellipsis fits the result is empty.
+  /// - Parameter columns: The room; the result is empty where not even the ellipsis fits.
   package static func truncated(
     _ text: String, to columns: Int, ellipsis: String = "…", joining: ClusterJoining
   ) -> String {

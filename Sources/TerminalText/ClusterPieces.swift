@@ -1,8 +1,8 @@
 /// What one cell holds: a base and its marks.
 package struct ClusterPiece {
-  /// All of it, never empty.
+  /// All scalars of the piece; never empty.
   package let scalars: String.UnicodeScalarView
-  /// The scalar, where it is only one.
+  /// The only scalar; `nil` where there are several.
   package let scalar: Unicode.Scalar?
   /// 1 or 2.
   package let width: Int
@@ -10,7 +10,7 @@ package struct ClusterPiece {
   package let isUncertain: Bool
 }
 
-/// Takes a grapheme cluster apart into what terminals put into a cell each.
+/// Takes a grapheme cluster apart into the pieces that terminals put into one cell each.
 ///
 /// A terminal moves on with every scalar that has a width, so a cluster of an Indic script takes several cells.
 /// Clusters that terminals disagree about (emoji joined, toned or styled) lose their tails, unless the terminal

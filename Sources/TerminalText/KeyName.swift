@@ -1,10 +1,10 @@
 /// The names of keys in a configuration: `left`, `h`, `ctrl-r`, `alt-x`, `shift-tab`, `f1`.
 extension KeyPress {
-  /// Why a name is none.
+  /// Why a name is not that of a key.
   package enum NameFault: Error, Hashable, CustomStringConvertible {
-    /// Nothing that is called so.
+    /// No key has this name.
     case unknown
-    /// Terminals have no bytes for it.
+    /// Terminals send no bytes for this key.
     case neverSent
 
     package var description: String {
@@ -32,9 +32,9 @@ extension KeyPress {
     ("ctrl-", .control), ("control-", .control), ("alt-", .alt), ("meta-", .alt), ("shift-", .shift),
   ]
 
-  /// What terminals send the same bytes for is the same key: `ctrl-i` is Tab.
+  /// Keys for which terminals send the same bytes are one key: `ctrl-i` is Tab.
   ///
-  /// - Parameter name: Upper and lower case are the same but for a single letter.
+  /// - Parameter name: Its case matters only where it is a single letter.
   package init(named name: String) throws(NameFault) {
     var rest = name[...]
     var modifiers: Modifiers = []
@@ -133,6 +133,6 @@ extension KeyPress {
     }
   }
 
-  /// The key as it is said: `Right`, where ``label`` has a picture.
+  /// How the key is spoken: `Right`, where ``label`` is an arrow.
   package var bareLabel: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

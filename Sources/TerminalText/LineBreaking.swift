@@ -9,14 +9,14 @@ package enum LineBreaking {
   /// - Parameters:
   ///   - columns: The width of a line; less than 1 counts as 1. A character wider than that stands on a line by
   ///     itself.
-  ///   - limit: The most lines that are wanted; what comes behind them is not looked at.
+  ///   - limit: The most lines that are wanted; the rest of the text is not read.
   package static func lines(
     of text: some StringProtocol, columns: Int, joining: ClusterJoining, atMost limit: Int = .max
   ) -> [String] {
     brokenLines(of: text, columns: columns, joining: joining, atMost: limit).map(\.text)
   }
 
-  /// What stands between two lines of a text, so that it can be broken again at another width.
+  /// The separator between two lines of a text, from which the text can be put together again.
   package enum Joint: Sendable, Hashable {
     /// The end of a paragraph, or of the text.
     case paragraph
@@ -37,7 +37,7 @@ package enum LineBreaking {
     }
   }
 
-  /// The same lines, each with how it ends.
+  /// The lines with the separator behind each.
   package static func brokenLines(
     of text: some StringProtocol, columns: Int, joining: ClusterJoining, atMost limit: Int = .max
   ) -> [Line] {

@@ -1,10 +1,11 @@
-/// Text that can be drawn scalar by scalar: printable ASCII and lines, of which no two are ever one cluster and each
-/// takes a column everywhere. Most of what is on a screen is such text, and it is drawn many times a second.
+/// Text that can be drawn scalar by scalar: printable ASCII, lines and blocks. No two of these scalars join into a
+/// cluster, and each takes one column in every terminal. Most text on a screen is of this kind, and it is drawn many
+/// times a second.
 package enum PlainText {
   /// The beginning of a text that is plain and does not join with what follows.
   ///
   /// - Parameter body: Called with each scalar's value.
-  /// - Returns: How many bytes of UTF-8 that is.
+  /// - Returns: The length of that beginning, in bytes of UTF-8.
   @inline(__always)
   package static func eachOfPrefix(of text: some StringProtocol, _ body: (UInt32) -> Void) -> Int {
     text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -12,7 +13,7 @@ package enum PlainText {
       var (next, length) = scalar(bytes, 0)
       while length > 0 {
         let (following, followingLength) = scalar(bytes, place + length)
-        // A mark behind it would be part of its cluster.
+        // A mark that follows would belong to this scalar's cluster.
         guard followingLength > 0 || place + length == bytes.count else { break }
         body(next)
         place += length

@@ -1,5 +1,5 @@
-/// Makes text of unknown origin harmless for a terminal, and for whoever lays it out. Nothing of what is dropped can
-/// be seen.
+/// Makes text of unknown origin harmless for a terminal, and for whoever lays it out. Only what cannot be seen is
+/// dropped.
 package enum SafeText {
   /// The most bytes of one text that are laid out at once.
   package static let longest = 64 << 10
@@ -12,9 +12,9 @@ package enum SafeText {
     return safe(text, lineEnd: "\n")
   }
 
-  /// The same on one line: line ends become blanks.
+  /// The text as ``of(_:)`` gives it, on one line: line ends become blanks.
   ///
-  /// - Parameter limit: The most bytes of the text that count.
+  /// - Parameter limit: The most bytes that are read; the rest of the text is left out.
   package static func line(_ text: some StringProtocol, atMost limit: Int = longest) -> String {
     let text = text.beginning(ofBytes: limit)
     if isHarmless(text.utf8, lineEnd: 0x20) { return String(text) }
@@ -28,7 +28,7 @@ package enum SafeText {
       String.UnicodeScalarView(text.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || !isDropped($0) }))
   }
 
-  /// Whether nothing of a text could steer a terminal.
+  /// Whether no part of a text could steer a terminal.
   package static func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !isDropped($0) }
   }
@@ -84,15 +84,15 @@ package enum SafeText {
 
   private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 
-  /// - Parameter lineEnd: What is harmless besides printable ASCII.
+  /// - Parameter lineEnd: A byte that is harmless besides printable ASCII.
   private static func isHarmless(_ bytes: some Sequence<UInt8>, lineEnd: UInt8) -> Bool {
     bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == lineEnd }
   }
 }
 
 extension StringProtocol {
-  /// The beginning that has at most so many bytes of UTF-8 and ends between two scalars. Costs the same whatever
-  /// the length of the text.
+  /// The longest beginning of at most `count` bytes of UTF-8 that ends between two scalars. Takes the same time
+  /// for a text of any length.
   package func beginning(ofBytes count: Int) -> Substring {
     let text = Substring(self)
     let utf8 = text.utf8
@@ -105,8 +105,8 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// The beginning of a text that is laid out at once, and the rest: where it can be, at the end of a line or of a
-  /// word, which is in neither.
+  /// Divides the text into a piece of at most `limit` bytes and the rest. Where possible it divides at a line end or
+  /// a blank, which is then in neither.
   package func divided(at limit: Int = SafeText.longest) -> (piece: Substring, rest: Substring) {
     let piece = beginning(ofBytes: limit)
     guard piece.endIndex < endIndex else { return (self, "") }

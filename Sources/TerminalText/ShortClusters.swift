@@ -2,23 +2,23 @@
 ///
 /// Regional indicators, emoji with joiners, Korean letters, prefixed signs and Indic conjuncts join into one cluster
 /// without end, and the standard library looks through all of them, back from each, to tell where a cluster begins.
-/// After ``most`` of them, and sooner where they are letters, of which a line could not hold so many, stands a U+200B,
-/// which joins with nothing and cannot be seen.
+/// After ``most`` of them stands a U+200B, which joins with nothing and cannot be seen. A letter counts as four: a
+/// line could not hold as many letters.
 package struct ShortClusters {
-  /// Scalars of a cluster; even, so that no flag is cut in half.
+  /// The most scalars of a cluster; even, so that no flag is cut in half.
   package static let most = 32
   package static let separator: Unicode.Scalar = "\u{200B}"
 
   package private(set) var scalars = String.UnicodeScalarView()
-  /// A place where a cluster begins; the scalars behind it may be one.
+  /// An index where a cluster begins; all scalars from there on may be one cluster.
   private var start = "".startIndex
-  /// Of the scalars behind it.
+  /// The weight of the scalars from ``start`` on.
   private var weight = 0
   private var regionalIndicators = 0
   private var isAfterLone = false
 
   package mutating func append(_ scalar: Unicode.Scalar) {
-    // Of two such a cluster ends with the first: nearly all text is made of them.
+    // A cluster ends between two lone scalars; nearly all text consists of these.
     let isLone = Self.isLone(scalar)
     if isLone, isAfterLone {
       start = scalars.endIndex
@@ -59,7 +59,7 @@ package struct ShortClusters {
     return isLetter ? 4 : 1
   }
 
-  /// Whether a scalar joins neither with another such before it nor with one behind it.
+  /// Whether a scalar never joins with another scalar of this kind.
   private static func isLone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A, 0x20...0x7E, 0xC0...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x3000...0x3029, 0x3041...0x3096,

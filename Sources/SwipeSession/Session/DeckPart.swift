@@ -44,10 +44,7 @@ package struct SessionContext: Sendable, Hashable {
 
   /// A round through the cards on which these choices stand.
   static func again(_ choices: Set<Choice>, short: String? = nil) -> SessionContext {
-    let words: [(Choice, String)] = [
-      (.like, "liked"), (.nope, "noped"), (.star, "starred"), (.later, "put off"),
-    ]
-    let chosen = words.filter { choices.contains($0.0) }.map(\.1)
+    let chosen = Choice.allCases.filter(choices.contains).map(\.participle)
     return SessionContext("again: " + chosen.joined(separator: ", "), short: short)
   }
 }
@@ -72,6 +69,18 @@ extension DeckOrder {
     case .random(let seed): [SessionContext("random, seed \(seed)", short: "random")]
     case .reverse: [SessionContext("last first", short: "reverse")]
     case .shortest: [SessionContext("shortest first", short: "shortest")]
+    }
+  }
+}
+
+extension Choice {
+  /// What happened to a card, whatever the deck calls the choice.
+  package var participle: String {
+    switch self {
+    case .like: "liked"
+    case .nope: "noped"
+    case .star: "starred"
+    case .later: "put off"
     }
   }
 }

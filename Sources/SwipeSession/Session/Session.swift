@@ -77,11 +77,7 @@ package final class Session {
   var ranking: SessionRanking?
   /// `nil` where the deck is one's own.
   var team: TeamStanding?
-  /// Whether the front can show the hidden side of a card.
-  package var turnsCards = false
   private var turnedCard: Number?
-  /// Whether the front shows pictures.
-  package var showsPictures = false
   /// Opens what cards point to; `nil` where nothing can be opened.
   var opening: CardOpening?
 
@@ -184,14 +180,14 @@ package final class Session {
   ///
   /// - Returns: Whether it has.
   func turn(_ top: Number) -> Bool {
-    guard turnsCards, !cards.card(top).hidden.isEmpty else { return false }
+    guard configuration.turnsCards, !cards.card(top).hidden.isEmpty else { return false }
     turnedCard = isTurned(top) ? nil : top
     isDirty = true
     return true
   }
 
   /// Whether there may be a picture of a card to be seen.
-  func hasPicture(_ number: Number) -> Bool { showsPictures && cards.card(number).image != nil }
+  func hasPicture(_ number: Number) -> Bool { configuration.showsPictures && cards.card(number).image != nil }
 
   /// Whether cards jump instead of moving.
   package var reducesMotion: Bool { configuration.reducesMotion }

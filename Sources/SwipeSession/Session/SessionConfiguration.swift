@@ -32,6 +32,10 @@ package struct SessionConfiguration {
   package var recorder: SessionRecorder?
   package var keys = KeyMap.standard
   package var physics = Physics()
+  /// Whether the front can show the hidden side of a card.
+  package var turnsCards = false
+  /// Whether the front shows pictures.
+  package var showsPictures = false
   /// Whether cards jump instead of flying, and do not tilt.
   package var reducesMotion = false
   /// The team whose deck it is, which then comes from its server and need not end; `nil` for one's own deck.

@@ -9,12 +9,12 @@ final class FullScreenPresenter: Presenter {
   private let screen: SessionScreen
   private let terminal: FullScreenTerminal
   private var pace: FramePace
-  /// What the terminal shows, unless its screen is cleared.
+  /// The cells that the terminal shows, unless its screen is cleared.
   private var canvas: Canvas
   private var cursor: CellPosition?
   private var picture = StagePicture()
   private var hasToldOfPixels = false
-  /// How long a terminal may take to say whether it shows pixels, before pictures are decoded for cells all the same.
+  /// The longest wait for the terminal to say whether it shows pixels. Pictures are then decoded for cells.
   private static let longestHold = Duration.milliseconds(50)
 
   /// - Parameter terminal: Taken already.
@@ -32,7 +32,7 @@ final class FullScreenPresenter: Presenter {
   var isRemote: Bool { terminal.isRemote }
   var nextWake: Duration? {
     // While the terminal takes nothing, no time brings a frame.
-    let hold = screen.holdsPictures && !terminal.screen.hasPendingOutput ? Self.longestHold : nil
+    let hold = screen.pixelMode == .unknown && !terminal.screen.hasPendingOutput ? Self.longestHold : nil
     return [screen.nextWake, hold].compactMap(\.self).min()
   }
   var graphics: (any GraphicsOutput)? { terminal.graphics }
@@ -40,7 +40,7 @@ final class FullScreenPresenter: Presenter {
 
   func show(at time: Duration) throws(TerminalError) -> Duration? {
     screen.update(at: time)
-    // What answers a key at once: the rest of its frame takes three times as long to be drawn.
+    // Answers a key at once: the whole frame takes three times as long to be drawn.
     if !terminal.screen.hasPendingOutput, !terminal.screen.isCleared, screen.light(in: &canvas) {
       try terminal.screen.show(canvas, cursor: cursor)
     }
@@ -54,22 +54,17 @@ final class FullScreenPresenter: Presenter {
     }
     guard due <= time else { return due }
     tellOfPixels(at: time)
-    // While a card is held every report is one of many; a frame that nothing asks for is the sharp one behind them.
+    // While a card is held every report of the mouse is one of many. A frame that no report asks for is the sharp one
+    // after them.
     let isHeld = session.stack.heldCard != nil
     let isMoving = moves || session.isDirty && isHeld
-    let fitsPixels = fitsPixels(isMoving: moves || isHeld)
-    let hasPixels = terminal.graphics.map { $0.isShowing || $0.canSend(at: time) } ?? false
-    screen.showsPixels = fitsPixels && hasPixels
-    screen.awaitsPixels = fitsPixels && !hasPixels && terminal.graphics?.failure == nil
-    screen.holdsPictures = terminal.mayAnswer && time < Self.longestHold
-    screen.pixelsHideCells = terminal.graphics?.hidesCells ?? false
-    screen.pixelsFillCells = terminal.graphics?.isDrawnIntoCells ?? false
+    screen.pixelMode = pixelMode(isMoving: moves || isHeld, at: time)
     let view = screen.screen(at: time)
     cursor = screen.draw(view, in: &canvas)
     let area = view?.pixels?.area ?? view?.layout.stage ?? canvas.bounds
     var bytes: [UInt8] = []
     if let graphics = terminal.graphics, graphics.failure == nil || graphics.isShowing {
-      if graphics.isDrawnIntoCells {
+      if graphics.placement == .inCells {
         picture.look(at: canvas, in: area)
         if graphics.isShowing, view?.pixels?.area != picture.shownArea { terminal.screen.invalidate() }
       }
@@ -79,25 +74,33 @@ final class FullScreenPresenter: Presenter {
     session.wasShown(fits: view != nil)
     if view != nil { session.overlay?.wasDrawn(at: time) }
     try terminal.screen.show(
-      canvas, cursor: cursor, picture: bytes, drawnInto: screen.pixelsFillCells ? area : nil)
+      canvas, cursor: cursor, picture: bytes,
+      drawnInto: terminal.graphics?.placement == .inCells ? area : nil)
     pace.drew(at: time, isChange: isChange)
     return pace.due(isDirty: false, isMoving: moves, isBlurred: isBlurred)
   }
 
-  private func fitsPixels(isMoving: Bool) -> Bool {
-    guard let graphics = terminal.graphics else { return false }
-    guard let stage = screen.layout?.stage, let cell = control.terminal.size.cellPixels else { return true }
-    return graphics.canShow(
-      width: stage.columns * cell.width, height: stage.rows * cell.height, isMoving: isMoving)
+  private func pixelMode(isMoving: Bool, at time: Duration) -> PixelMode {
+    guard let graphics = terminal.graphics else {
+      return terminal.mayAnswer && time < Self.longestHold ? .unknown : .off
+    }
+    if let stage = screen.layout?.stage, let cell = control.terminal.size.cellPixels,
+      !graphics.canShow(
+        width: stage.columns * cell.width, height: stage.rows * cell.height, isMoving: isMoving)
+    {
+      return .off
+    }
+    if graphics.isShowing || graphics.canSend(at: time) { return .on(graphics.placement) }
+    return graphics.failure == nil ? .asking(graphics.placement) : .off
   }
 
-  /// Whether the next frame differs without anything happening.
+  /// Whether the next frame differs although nothing happens.
   private var moves: Bool { session.isMoving || pace.isBehind(screen.motionEnd) }
 
-  /// Whether the terminal shows a picture that was sent as one of many, and none came behind it.
+  /// Whether the terminal shows a picture that was sent as one of many, and none has followed.
   private var isBlurred: Bool { picture.isBlurred && terminal.graphics?.failure == nil }
 
-  /// Says once that the rest of the session is cells, where it had or was promised pixels.
+  /// Says once that cells show the rest of the session, where pixels were shown or asked for.
   private func tellOfPixels(at time: Duration) {
     guard !hasToldOfPixels, let failure = terminal.graphics?.failure else { return }
     hasToldOfPixels = true
@@ -146,17 +149,17 @@ package struct FramePace: Sendable, Hashable {
   package static let settling: Duration = .milliseconds(120)
 
   private var last: Duration?
-  /// The last frame that was more than the next one of a motion.
+  /// The last frame that showed more than the next step of a motion.
   private var lastChange: Duration?
 
-  /// - Parameter framesPerSecond: Of motions; at least 1.
+  /// - Parameter framesPerSecond: The frame rate of motions; at least 1.
   package init(framesPerSecond: Int) {
     interval = .seconds(1) / max(1, framesPerSecond)
   }
 
-  /// When a frame is due, which may have passed; `nil` where nothing new is to be seen.
+  /// When a frame is due, which may be in the past; `nil` where there is nothing new to see.
   ///
-  /// - Parameter isBlurred: Whether what is seen was drawn as one of many.
+  /// - Parameter isBlurred: Whether the picture on the screen was sent as one of many.
   package func due(isDirty: Bool, isMoving: Bool, isBlurred: Bool = false) -> Duration? {
     guard let last else { return .zero }
     // What happens while something moves does not wait for its next frame.
@@ -164,7 +167,7 @@ package struct FramePace: Sendable, Hashable {
     return isMoving ? last + interval : isBlurred ? last + Self.settling : nil
   }
 
-  /// Whether the last frame was drawn before a time; not where that is `nil`, or where there was none.
+  /// Whether the last frame was drawn before a time; `false` for `nil`, or before the first frame.
   package func isBehind(_ end: Duration?) -> Bool {
     guard let last, let end else { return false }
     return last < end

@@ -12,11 +12,11 @@ final class FullScreenTerminal {
   private let direct: DirectScreen?
   /// What the person asked for.
   let pixels: PixelChoice
-  /// What shows pictures below the cells, or is asking whether it can; `nil` where the terminal is not one to be asked.
+  /// The output for pictures, also while it asks whether the terminal can show them; `nil` where it is not asked.
   private(set) var graphics: (any GraphicsOutput)?
-  /// What the terminal says that it can (DA1); `nil` until it has.
+  /// The features that the terminal claims (DA1); `nil` until it has answered.
   private var features: [Int]?
-  /// Whether it has been asked, and may yet say that it can show pictures: that it has some is not known.
+  /// Whether the terminal has been asked what it can do, has not answered yet, and may show pictures.
   var mayAnswer: Bool { direct != nil && features == nil && pixels != .off }
   /// Whether the terminal has been asked what it can do.
   var hasAsked: Bool { direct != nil }
@@ -64,12 +64,12 @@ final class FullScreenTerminal {
       isOnLight: capabilities.ground?.isLight ?? false)
   }
   var isRemote: Bool { capabilities.isRemote }
-  /// What the terminal does with clusters; a canvas drawn for it has to know, and by that all that is laid out.
+  /// What the terminal does with clusters: it decides how wide they are drawn and laid out.
   var joining: ClusterJoining { capabilities.joining }
 
   /// Takes an answer.
   ///
-  /// - Returns: Whether the next frame differs for it.
+  /// - Returns: Whether the next frame differs because of the answer.
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError) -> Bool {
     if let graphics {
       let (couldSend, failure) = (graphics.canSend(at: time), graphics.failure)
@@ -90,14 +90,15 @@ final class FullScreenTerminal {
     return true
   }
 
-  /// Asks what the first questions could not: only a terminal that has told its name is asked this.
+  /// Asks what the first questions could not: only a terminal whose name is known is asked about kitty's graphics.
   private func askForGraphics(at time: Duration) throws(TerminalError) {
     guard direct != nil else { return }
     guard capabilities.mayAskForKittyGraphics(pixels, version: probe.version) else {
       return try askForSixel(at: time)
     }
     let kitty = KittyOutput(
-      isRemote: isRemote, hidesCells: !Capabilities.drawsCellsOverPictures(probe.version), at: time)
+      isRemote: isRemote,
+      placement: Capabilities.drawsCellsOverPictures(probe.version) ? .belowCells : .overCells, at: time)
     graphics = kitty
     var bytes: [UInt8] = []
     kitty.appendQuestion(to: &bytes)

@@ -1,10 +1,10 @@
 import SwipeEngine
 import SwipeSession
 
-/// What moves on the screen besides the engine's cards, each as a function of time. What a key does is done at once; only
-/// what is seen follows.
+/// What moves on the screen besides the engine's cards, each as a function of time. A key takes effect at once; the
+/// screen follows.
 struct ScreenMotions {
-  /// What the session shows by now.
+  /// What the session shows now.
   struct Scene {
     /// The card that is read; `nil` for none.
     let reading: UInt32?
@@ -43,7 +43,7 @@ struct ScreenMotions {
     return (reader.card, reader.openness.value(at: time))
   }
 
-  /// How a card's picture is seen alone, on its way to how it is to be seen.
+  /// How a card's picture is seen alone, on its way to `target`.
   func lens(of card: UInt32, toward target: PictureLens, at time: Duration) -> PictureLens {
     guard let lens, lens.card == card, lens.transition.target == target else { return target }
     return lens.transition.value(at: time)
@@ -57,7 +57,7 @@ struct ScreenMotions {
   /// How far a card is lifted off those below, 0...1.
   func lift(of card: UInt32, at time: Duration) -> Double { lifts[card]?.value(at: time) ?? 0 }
 
-  /// When all of it has come to rest; `nil` where nothing has moved.
+  /// When everything has come to rest; `nil` where nothing has moved.
   var end: Duration? {
     let ends = [reader?.openness.end, lens?.transition.end, turn?.end] + lifts.values.map(\.end)
     return ends.compactMap(\.self).max()
@@ -66,7 +66,7 @@ struct ScreenMotions {
   // MARK: - What has changed
 
   /// - Parameter isAtOnce: Whether nothing is to move.
-  /// - Returns: Whether something is over that was seen until now.
+  /// - Returns: Whether a motion has ended, so that a frame is due.
   mutating func follow(_ scene: Scene, at time: Duration, isAtOnce: Bool) -> Bool {
     func within(_ duration: Duration) -> Duration { isAtOnce ? .zero : duration }
     let isOver = followReader(scene, at: time, within)

@@ -1,12 +1,12 @@
 import ChoiceLog
 import SwipeSession
 
-/// What stands above and below the stage.
+/// The header, the buttons and the footer.
 extension SessionScreen {
   var header: HeaderView {
     let (done, total, tally) = session.progress
     let all = session.context.map { HeaderView.Context($0.long, short: $0.short, isWarning: $0.isWarning) }
-    let about = (session.overlay as? any OverlayView)?.header(on: self)
+    let about = session.overlayView?.header(on: self)
     return HeaderView(
       title: about?.title ?? session.title,
       context: about.map { $0.context + all.filter(\.isWarning) } ?? all,
@@ -16,7 +16,7 @@ extension SessionScreen {
         ? nil : session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
   }
 
-  /// The buttons, lit by their keys and by the card that is on its way to them.
+  /// The buttons; their keys light them, and so does a card on its way to them.
   func buttons(at time: Duration) -> ButtonsView {
     // The card in the hand, or the one that left last.
     let held =
@@ -29,7 +29,7 @@ extension SessionScreen {
       return ButtonsView.Button(
         command: command, key: keyLabel(of: command), label: label, short: short, light: light)
     }
-    if let own = (session.overlay as? any OverlayView)?.buttons(in: session, words) {
+    if let own = session.overlayView?.buttons(in: session, words) {
       return ButtonsView(
         buttons: own.map {
           var own = button($0.command, $0.label, short: $0.short)
@@ -62,7 +62,7 @@ extension SessionScreen {
       } else if let notice = session.notice {
         .notice(notice.text, isWarning: notice.isWarning)
       } else {
-        .keys(overlay?.hints(on: self) ?? (session.awaited == nil ? hints : waitingHints))
+        .keys(overlay?.hints(on: self) ?? (session.awaited == nil ? cardHints : waitingHints))
       }
     let unsaved = session.pending.unsavedCount
     let count = session.counts.decided
@@ -87,22 +87,22 @@ extension SessionScreen {
     commands.map { FooterView.Hint(key: keyLabel(of: $0.0), word: $0.1, rank: $0.2) }
   }
 
-  /// Some commands by the keys that they have now, in one hint; `nil` where none has one.
+  /// One hint for several commands, with the keys that they have now; `nil` where none has a key.
   func hint(_ commands: [Command], _ word: String, rank: Int = 0) -> FooterView.Hint? {
     let labels = commands.map(keyLabel).filter { !$0.isEmpty }
     return labels.isEmpty
       ? nil : FooterView.Hint(key: labels.joined(separator: " "), word: word, rank: rank)
   }
 
-  /// The first key that carries out a command now; empty where it has none.
+  /// The first key that carries out a command now; empty for none.
   private func keyLabel(of command: Command) -> String { session.activeKeys(for: command).first?.label ?? "" }
 
-  /// While text lies open these two scroll it, whatever else they mean.
+  /// These two keys scroll open text, whatever else they mean.
   static let scrollHint = FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1)
 
   func zoomHint(rank: Int) -> FooterView.Hint? { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
 
-  /// What can be done where a part of a picture is seen: all four arrows move it, whatever else they mean.
+  /// The hints where a part of a picture is seen: all four arrows move it, whatever else they mean.
   var moveHints: [FooterView.Hint?] {
     [
       FooterView.Hint(key: "arrows", word: "move", rank: 1), zoomHint(rank: 3),
@@ -110,14 +110,15 @@ extension SessionScreen {
     ]
   }
 
-  /// What can be done while there is no card.
+  /// The hints while there is no card.
   private var waitingHints: [FooterView.Hint] {
     session.awaited?.team == nil
       ? hints([(.help, "help", 0), (.interrupt, "stop", 0)])
       : hints([(.open, "summary", 0), (.help, "help", 2), (.quit, "quit", 1)])
   }
 
-  private var hints: [FooterView.Hint] {
+  /// The hints while there is a card.
+  private var cardHints: [FooterView.Hint] {
     hints(session.hints.compactMap { hint in hint.word.map { (hint.command, $0, hint.rank) } })
   }
 }

@@ -4,6 +4,7 @@ import SwipeEngine
 import SwipeSession
 import TerminalText
 
+/// The cards as cells show them: laid out, with their picture, letters and stamp.
 extension SessionScreen {
   /// A card as it is drawn, but for where the engine has it.
   struct Face {
@@ -13,8 +14,8 @@ extension SessionScreen {
     let letters: Picture?
   }
 
-  /// What a card was laid out for.
-  struct FaceKey: Hashable {
+  /// What a card is laid out from.
+  struct LayoutSource: Equatable {
     let card: Card
     let note: String?
     let remark: String?
@@ -25,15 +26,10 @@ extension SessionScreen {
     let isTurned: Bool
   }
 
-  /// More than are ever on the screen with those that fly.
-  static let keptFaces = 64
-
-  /// - Parameters:
-  ///   - layout: Of the present screen.
-  ///   - isTurned: Whether its hidden side is seen; `nil` for as it is in the end.
+  /// - Parameter isTurned: Whether its hidden side is seen; `nil` for the side seen once motions have ended.
   func face(of number: Number, on layout: ScreenLayout, isTurned: Bool? = nil) -> Face {
     var card = session.cards.card(number)
-    var kind = card.kind(hasPicture: pictures != nil, joining: joining)
+    var kind = card.kind(hasPicture: media.pictures != nil, joining: joining)
     var (picture, remark, info) = picture(of: card, kind, on: layout)
     if case .none = picture {
       card = previewed(card)
@@ -53,44 +49,38 @@ extension SessionScreen {
     setting.joining = joining
     setting.hasTints = style.hasTints
     setting.openKey = session.keys.label(of: .open)
-    let laidOut = laidOut(
-      FaceKey(
-        card: card, note: note(on: number), remark: remark, kind: kind, ratio: ratio, info: info,
-        setting: setting, isTurned: isTurned ?? session.isTurned(number)), number)
+    let source = LayoutSource(
+      card: card, note: note(on: number), remark: remark, kind: kind, ratio: ratio, info: info,
+      setting: setting, isTurned: isTurned ?? session.isTurned(number))
+    let laidOut = layouts.value(of: number, from: source) {
+      LaidOutCard(
+        $0.card, $0.kind, in: $0.setting, note: $0.note, remark: $0.remark, ratio: $0.ratio, info: $0.info,
+        isTurned: $0.isTurned)
+    }
     return Face(
       laidOut: laidOut, picture: picture,
       letters: laidOut.content.largeTitle.flatMap { letters($0, on: laidOut.layout) })
   }
 
-  /// What is written on a card, or is being written.
+  /// The note on a card, also while it is being written.
   private func note(on number: Number) -> String? {
-    guard let overlay = session.overlay as? NoteOverlay, overlay.card == number else {
+    guard let draft = session.overlayView?.draft, draft.card == number else {
       return session.cards.note(number)
     }
-    return overlay.line.text.isEmpty ? nil : overlay.line.text
+    return draft.text.isEmpty ? nil : draft.text
   }
 
   func content(of number: Number) -> CardContent? {
     layout.map { face(of: number, on: $0).laidOut.content }
   }
 
-  private func laidOut(_ key: FaceKey, _ number: Number) -> LaidOutCard {
-    if let known = faces[number], known.key == key { return known.laidOut }
-    if faces.count >= Self.keptFaces { faces.removeAll(keepingCapacity: true) }
-    let laidOut = LaidOutCard(
-      key.card, key.kind, in: key.setting, note: key.note, remark: key.remark, ratio: key.ratio,
-      info: key.info, isTurned: key.isTurned)
-    faces[number] = (key, laidOut)
-    return laidOut
-  }
-
   // MARK: - Pictures
 
-  /// The card's picture as far as it is there, and why it cannot be shown.
+  /// The card's picture as far as it is loaded, and a remark where it cannot be shown.
   private func picture(
     of card: Card, _ kind: CardKind, on layout: ScreenLayout
   ) -> (CardPicture, remark: String?, info: PictureInfo?) {
-    guard let pictures, let image = card.image,
+    guard let pictures = media.pictures, let image = card.image,
       let (box, fit) = CardLayout.box(kind, room: layout.card, geometry: geometry)
     else { return (.none, nil, nil) }
     guard image.utf8.count <= PictureRequest.longestName else {
@@ -105,14 +95,17 @@ extension SessionScreen {
     }
   }
 
-  /// What the card's picture says of itself; `nil` where cells alone are to show it, which it would have jump.
+  /// What the file of the card's picture says of itself; `nil` where the card is not drawn in pixels: a card of cells
+  /// would be laid out twice.
   func head(of card: Card) -> PictureHeads.Lookup? {
-    guard showsPixels || awaitsPixels, let heads, let image = card.image else { return nil }
+    guard pixelMode.placement != nil, let heads = media.heads, let image = card.image else { return nil }
     return heads.find(Array(image.utf8))
   }
 
   private func letters(_ text: String, on layout: CardLayout) -> Picture? {
-    guard let pictures, style.hasTints, layout.frame.columns >= StampView.leastColumns else { return nil }
+    guard let pictures = media.pictures, style.hasTints, layout.frame.columns >= StampView.leastColumns else {
+      return nil
+    }
     let box = CardLayout.letterBox(layout, geometry)
     let request = LargeTextRequest(
       SafeText.line(text, atMost: LargeTextRequest.longestText),
@@ -121,11 +114,8 @@ extension SessionScreen {
     guard case .loaded(let mask) = pictures.text(request),
       mask.isReadable(from: CardLayout.leastLetters, pixel: CardLayout.pixel(geometry))
     else { return nil }
-    if let known = letters[request] { return known }
-    if letters.count >= Self.keptFaces { letters.removeAll(keepingCapacity: true) }
-    let picture = Picture(mask, color: style.theme.title, window: CardLayout.window(geometry))
-    letters[request] = picture
-    return picture
+    let window = CardLayout.window(geometry)
+    return letters.value(of: request, from: style.theme) { Picture(mask, color: $0.title, window: window) }
   }
 
   // MARK: - Stamps
@@ -149,24 +139,24 @@ extension SessionScreen {
     let key = StampPicture.Key(
       direction: direction, isSolid: StampView.isSolid(pose), size: size, pixel: CardLayout.pixel(geometry),
       hasLetters: mask != nil)
-    if stamps.count > 64 { stamps = [:] }
-    let picture = stamps[key] ?? StampPicture.picture(key, letters: mask, theme: style.theme)
-    stamps[key] = picture
+    let picture = stamps.value(of: key, from: style.theme) {
+      StampPicture.picture(key, letters: mask, theme: $0)
+    }
     return StampView(
       word: word, picture: picture.map { ($0, StampPicture.size(letters: size, direction: direction)) },
       hasLetters: mask != nil)
   }
 
-  /// Has the words of stamps drawn before a card is held.
+  /// Lets the words of stamps be drawn before a card is held.
   func keepStampWords(on layout: ScreenLayout) {
     guard style.hasTints, let top = frame.cards.first else { return }
     let card = face(of: top.card, on: layout).laidOut.layout
     for word in [words.right, words.left, words.up, words.down] { _ = stampMask(word, on: card) }
   }
 
-  /// The word in large letters, where they can be read.
+  /// The word in large letters; `nil` where they are not drawn yet, or too small to be read.
   private func stampMask(_ word: String, on layout: CardLayout) -> TextMask? {
-    guard let pictures, layout.frame.columns >= StampView.leastColumns else { return nil }
+    guard let pictures = media.pictures, layout.frame.columns >= StampView.leastColumns else { return nil }
     let pixel = CardLayout.pixel(geometry)
     let box = StampView.letterBox(layout.frame, geometry)
     let request = LargeTextRequest(
@@ -180,18 +170,18 @@ extension SessionScreen {
 
   // MARK: - Previews
 
-  /// The card with all that there is to read on it.
+  /// The card with its file's preview, where it shows no picture.
   func wholeCard(_ number: Number) -> Card {
     let card = session.cards.card(number)
-    guard previews != nil, let layout else { return card }
-    let kind = card.kind(hasPicture: pictures != nil, joining: joining)
+    guard media.previews != nil, let layout else { return card }
+    let kind = card.kind(hasPicture: media.pictures != nil, joining: joining)
     guard case .none = picture(of: card, kind, on: layout).0 else { return card }
     return previewed(card)
   }
 
-  /// The card with what is known of its file's preview; a card that shows itself as it is.
+  /// The card with its file's preview as far as it is known; a card with text of its own is left as it is.
   private func previewed(_ card: Card) -> Card {
-    guard let previews, card.body == nil, card.problem == nil else { return card }
+    guard let previews = media.previews, card.body == nil, card.problem == nil else { return card }
     // The id of a file in a folder is its path there.
     return card.previewed(previews.find(Array(card.id.text.utf8)))
   }

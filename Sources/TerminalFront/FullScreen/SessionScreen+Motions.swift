@@ -2,20 +2,19 @@ import SwipeEngine
 import SwipeSession
 
 extension SessionScreen {
-  /// When the last of what moves besides the engine's cards comes to rest; `nil` where nothing has moved.
+  /// When everything that moves besides the engine's cards has come to rest; `nil` where nothing has moved.
   var motionEnd: Duration? { motions.end }
 
-  /// Has what is seen go where it is to be by now.
+  /// Starts the motions that follow what the session has done.
   func followMotions(at time: Duration) {
     session.frame(at: time, into: &frame)
-    let reading = (session.overlay as? ReaderOverlay)?.card
-    let zoomed = reading ?? (session.overlay as? CompareOverlay)?.cards.first
+    let overlay = session.overlayView
     let top = session.stack.topCard
     let scene = ScreenMotions.Scene(
-      reading: reading, top: top, isCovered: session.overlay != nil,
+      reading: overlay?.readCard, top: top, isCovered: session.overlay != nil,
       isTurned: top.map { session.isTurned($0) } ?? false,
-      picture: zoomed.flatMap { card in session.overlay?.zoom.map { (card, $0.lens) } },
-      isHeld: grabbedPicture != nil,
+      picture: overlay?.zoomedCard.flatMap { card in overlay?.zoom.map { (card, $0.lens) } },
+      isHeld: opened.grabbed != nil,
       lifted: frame.cards.filter { [.dragging, .forced, .pending, .exiting].contains($0.phase) }.map(\.card))
     if motions.follow(scene, at: time, isAtOnce: session.reducesMotion || !style.drawsSurfaces) {
       session.isDirty = true

@@ -4,46 +4,59 @@ import Pictures
 import SwipeEngine
 import SwipeSession
 
+/// The cards as the terminal's own pixels show them.
 extension SessionScreen {
   /// `nil` where cells show everything.
-  var pixelStage: PixelStage? { showsPixels ? possibleStage : nil }
+  var pixelStage: PixelStage? { pixelMode.isOn ? possibleStage : nil }
 
   private var possibleStage: PixelStage? {
-    guard textures != nil, style.hasTints, let layout else { return nil }
+    guard media.textures != nil, style.hasTints, let layout else { return nil }
     return PixelStage(layout, geometry, style)
   }
 
-  /// What of a screen is seen as pixels; `nil` where cells have to show it: the terminal has none, or a card that is to
-  /// be read is not drawn yet.
+  /// What of a screen is seen as pixels; `nil` where cells have to show it: the terminal has no pixels, or a card
+  /// that is to be read is not drawn yet.
   ///
   /// - Parameters:
   ///   - screen: All of it but its pixels.
   ///   - cards: The top one first, also where something else hides them.
-  ///   - reader: Also while it still opens, as `zoom`.
+  ///   - view: What is seen instead of the cards once it is open.
+  ///   - isDrawingTop: Set where the top card is being drawn in pixels, or will be when its picture's size is known.
   func pixels(
-    on screen: ScreenView, _ cards: [CardView], _ reader: ReaderView?, _ zoom: ZoomView?
+    on screen: ScreenView, _ cards: [CardView], _ view: OpenedView?, isDrawingTop: inout Bool
   ) -> ScreenPixels? {
-    isDrawingTop = false
-    guard showsPixels || awaitsPixels, !(pixelsHideCells && screen.panel != nil), let stage = possibleStage,
-      let textures
+    guard let placement = pixelMode.placement, !(placement == .overCells && screen.panel != nil),
+      let stage = possibleStage, let textures = media.textures
     else { return nil }
     var isComplete = !cards.isEmpty
     let faces = cards.map { card -> PixelStage.Face in
-      let face = face(of: card, stage, textures)
-      // Of cards farther behind nothing but edges is seen.
+      let face = face(of: card, stage, textures, isDrawingTop: &isDrawingTop)
+      // Of cards farther behind only the edges are seen.
       if face.texture == nil, card.pose.depth < 1 { isComplete = false }
       return face
     }
-    guard showsPixels else { return nil }
-    keepReadPixels(reader, zoom, stage)
-    let isOpen = reader != nil || zoom != nil || screen.compared != nil
-    if isOpen, screen.opening == nil { return readPixels(on: screen, stage) }
-    guard isComplete else { return nil }
-    var scene = stage.scene(faces)
-    if let opening = screen.opening {
-      guard let top = faces.first(where: { $0.view.pose.depth == 0 }) else { return nil }
-      scene.cards += openingCards(opening, of: top, stage)
+    guard pixelMode.isOn else { return nil }
+    keepReadPixels(view, stage)
+    guard var pixels = pixels(on: screen, isComplete ? faces : nil, stage) else { return nil }
+    pixels.fillsCells = placement == .inCells
+    return pixels
+  }
+
+  /// - Parameter faces: `nil` where some are not drawn yet.
+  private func pixels(
+    on screen: ScreenView, _ faces: [PixelStage.Face]?, _ stage: PixelStage
+  ) -> ScreenPixels? {
+    var openingCards: [PixelCard] = []
+    switch screen.opened {
+    case .reader, .zoom, .compared: return screen.opened.flatMap { readPixels(of: $0, stage) }
+    case .opening(let opening):
+      guard let top = faces?.first(where: { $0.view.pose.depth == 0 }) else { return nil }
+      openingCards = self.openingCards(opening, of: top, stage)
+    case nil: break
     }
+    guard let faces else { return nil }
+    var scene = stage.scene(faces)
+    scene.cards += openingCards
     if let panel = screen.panel {
       scene.cards += stage.panel(in: screen.panelArea(of: panel, joining), isCard: panel.isCard)
     }
@@ -51,7 +64,7 @@ extension SessionScreen {
   }
 
   private func face(
-    of card: CardView, _ stage: PixelStage, _ textures: CardTextures
+    of card: CardView, _ stage: PixelStage, _ textures: CardTextures, isDrawingTop: inout Bool
   ) -> PixelStage.Face {
     let number = card.pose.card
     let isTop = card.pose.depth < 1
@@ -78,31 +91,28 @@ extension SessionScreen {
     _ number: Number, _ card: LaidOutCard, _ picture: CardPicture, _ query: CardQuery
   ) -> CardTextureRequest? {
     let image: String? = if case .none = picture { nil } else { session.cards.card(number).image }
-    let key = TextureKey(
+    let source = TextureSource(
       card: card, geometry: geometry, theme: style.theme, ratio: ratio(of: picture, number),
       query: query, image: image.map { ExactText($0) })
-    if let known = textureRequests[number], known.key == key { return known.request }
-    if textureRequests.count >= Self.keptFaces { textureRequests.removeAll(keepingCapacity: true) }
-    let request = key.drawing.map { CardTextureRequest(card: number, drawing: $0, image: image) }
-    textureRequests[number] = (key, request)
-    return request
+    return textureRequests.value(of: number, from: source) { source in
+      CardDrawing(
+        source.card, geometry: source.geometry, palette: CardPalette(source.theme), ratio: source.ratio,
+        query: source.query
+      ).map { CardTextureRequest(card: number, drawing: $0, image: image) }
+    }
   }
 
-  /// What a card is drawn for.
-  struct TextureKey: Hashable {
+  /// What a card's pixels are drawn from.
+  struct TextureSource: Equatable {
     let card: LaidOutCard
     let geometry: CellGeometry
     let theme: Theme
     let ratio: Double?
     let query: CardQuery
     let image: ExactText?
-
-    fileprivate var drawing: CardDrawing? {
-      CardDrawing(card, geometry: geometry, palette: CardPalette(theme), ratio: ratio, query: query)
-    }
   }
 
-  /// Width of the picture to its height; `nil` where that is not known yet.
+  /// Width of the picture to its height; `nil` where that is not known yet, or there is no picture.
   private func ratio(of picture: CardPicture, _ number: Number) -> Double? {
     switch picture {
     case .shown(let found): return found.ratio
@@ -114,7 +124,7 @@ extension SessionScreen {
   }
 
   private func pixelStamp(of card: CardView, on drawing: CardDrawing, _ cell: SwipeSize) -> PixelStamp? {
-    guard let pictures else { return nil }
+    guard let pictures = media.pictures else { return nil }
     if card.pose.depth == 0 {
       // All of them are drawn before the card is held.
       for word in [words.right, words.left, words.up, words.down] {

@@ -4,12 +4,12 @@ import TerminalCanvas
 import TerminalIO
 
 extension SessionScreen {
-  /// Only the button that went down may let go; whatever else happens to the mouse meanwhile ends the drag.
+  /// Hands a report of the mouse on. Only the button that went down may let go; another button meanwhile ends the drag.
   ///
   /// The reports of old terminals do not say which button went up. Such a release counts as the left one's while
   /// something is held: had another button gone down, its press would have ended the drag already.
   ///
-  /// - Returns: What the event loop has to do.
+  /// - Returns: A request to the event loop.
   func handle(_ mouse: MouseEvent, at time: Duration) -> Session.Request? {
     guard let layout else { return nil }
     if handlePicture(mouse, layout) { return nil }
@@ -28,26 +28,24 @@ extension SessionScreen {
     return nil
   }
 
-  /// A picture of which a part is seen goes with the pointer.
+  /// Moves a picture of which a part is seen with the pointer.
   ///
   /// - Returns: Whether the pointer was meant for it.
   private func handlePicture(_ mouse: MouseEvent, _ layout: ScreenLayout) -> Bool {
-    guard let overlay = session.overlay, let zoom = overlay.zoom, !zoom.isWhole, let extent = zoomExtent,
-      let point = point(of: mouse)
+    guard let overlay = session.overlayView, let zoom = overlay.zoom, !zoom.isWhole,
+      let extent = opened.extent, let point = point(of: mouse)
     else {
-      grabbedPicture = nil
+      opened.grabbed = nil
       return false
     }
     switch (mouse.kind, mouse.button) {
     case (.press, .left):
       guard let cell = cell(of: mouse), layout.stage.contains(x: cell.x, y: cell.y) else { return false }
-      grabbedPicture = (point, zoom.lens.center)
+      opened.grabbed = (point, zoom.lens.center)
       return true
     case (.drag, .left):
-      guard let grabbed = grabbedPicture else { return false }
-      let room = geometry.points(
-        overlay is CompareOverlay ? CompareView.rooms(layout.stage)[0] : layout.stage
-      ).size
+      guard let grabbed = opened.grabbed else { return false }
+      let room = geometry.points(overlay.pictureRoom(on: layout.stage)).size
       let (width, height) = (
         room.width * extent.width * zoom.lens.scale, room.height * extent.height * zoom.lens.scale
       )
@@ -59,12 +57,12 @@ extension SessionScreen {
       return true
     case (.wheelUp, _), (.wheelDown, _), (.wheelLeft, _), (.wheelRight, _), (.move, _): return false
     default:
-      defer { grabbedPicture = nil }
-      return grabbedPicture != nil
+      defer { opened.grabbed = nil }
+      return opened.grabbed != nil
     }
   }
 
-  /// What the pointer is on.
+  /// The button or card that the pointer is on; `nil` for neither.
   private func target(of mouse: MouseEvent, _ layout: ScreenLayout, at time: Duration) -> Session.Held? {
     guard let cell = cell(of: mouse) else { return nil }
     if let command = buttons(at: time).command(at: cell, area: layout.buttons) { return .button(command) }

@@ -7,42 +7,41 @@ import TerminalCanvas
 
 /// Pictures in the reader, and of two cards side by side, at the terminal's own pixels.
 extension SessionScreen {
-  /// Of pictures of which a part is kept, until it is replaced.
-  private static let mostParts = 2
-
   // MARK: - What is seen
 
-  /// What of the reader, or of two cards, is seen as pixels; `nil` for nothing.
-  func readPixels(on screen: ScreenView, _ stage: PixelStage) -> ScreenPixels? {
-    if let zoom = screen.zoom {
+  /// What of the reader, a picture alone, or two cards is seen as pixels; `nil` for nothing.
+  func readPixels(of view: OpenedView, _ stage: PixelStage) -> ScreenPixels? {
+    switch view {
+    case .opening: return nil
+    case .zoom(let zoom):
       return zoom.pixelCards(on: stage).map { stage.pixels(in: zoom.room, ground: stage.theme.room, $0) }
-    }
-    if let reader = screen.reader {
+    case .reader(let reader):
       // Its words are cells.
       return reader.pixels?.card(ground: stage.theme.card).map {
         stage.pixels(in: reader.layout.picture, ground: stage.theme.card, [$0])
       }
+    case .compared(let compared):
+      let views = compared.pictures
+      guard let first = views.first, let last = views.last else { return nil }
+      let cards = views.compactMap { $0.pixelCards(on: stage) }
+      guard cards.count == views.count else { return nil }
+      let area = CellRect(
+        x: first.room.x, y: first.room.y, columns: last.room.endX - first.room.x, rows: first.room.rows)
+      return stage.pixels(in: area, ground: stage.theme.room, cards.flatMap(\.self))
     }
-    let views = screen.compared?.sides.compactMap { side -> ZoomView? in
-      if case .picture(let view) = side.content { view } else { nil }
-    }
-    guard let views, let first = views.first, let last = views.last else { return nil }
-    let cards = views.compactMap { $0.pixelCards(on: stage) }
-    guard cards.count == views.count else { return nil }
-    let area = CellRect(
-      x: first.room.x, y: first.room.y, columns: last.room.endX - first.room.x, rows: first.room.rows)
-    return stage.pixels(in: area, ground: stage.theme.room, cards.flatMap(\.self))
   }
 
   /// Remembers where the reader has its picture: it goes back from there.
-  func keepReadPixels(_ reader: ReaderView?, _ zoom: ZoomView?, _ stage: PixelStage) {
-    guard reader != nil || zoom != nil, let card = (session.overlay as? ReaderOverlay)?.card else { return }
-    readPixels = nil
-    if let zoom, let pixels = zoom.pixels {
+  func keepReadPixels(_ view: OpenedView?, _ stage: PixelStage) {
+    guard let card = session.overlayView?.readCard else { return }
+    switch view {
+    case .zoom(let zoom):
       let room = stage.rect(zoom.room)
-      readPixels = (card, PlacedPicture(pixels.whole, frame: zoom.frame(zoom.lens, in: room), clip: room))
-    } else if let picture = reader?.pixels {
-      readPixels = (card, picture)
+      opened.lastPixels = zoom.pixels.map {
+        (card, PlacedPicture($0.whole, frame: zoom.frame(zoom.lens, in: room), clip: room))
+      }
+    case .reader(let reader): opened.lastPixels = reader.pixels.map { (card, $0) }
+    case .opening, .compared, nil: break
     }
   }
 
@@ -55,10 +54,10 @@ extension SessionScreen {
       color: color, center: body.center, size: body.size, radius: stage.style.radius * (1 - share))
     let rim = stage.style.rim
     card.rim = PixelRim(color: rim.color, opacity: rim.opacity * (1 - share))
-    guard let readPixels, readPixels.card == top.view.pose.card,
-      let own = cardPicture(of: readPixels.card, stage)
+    guard let last = opened.lastPixels, last.card == top.view.pose.card,
+      let own = cardPicture(of: last.card, stage)
     else { return [card] }
-    let there = readPixels.picture
+    let there = last.picture
     let picture = PlacedPicture(
       there.texture, frame: own.frame.mixed(with: there.frame, share: share),
       clip: own.clip.mixed(with: there.clip, share: share))
@@ -69,7 +68,7 @@ extension SessionScreen {
 
   /// The picture beside the words of the reader.
   ///
-  /// - Parameter layout: Of the reader.
+  /// - Parameter layout: The layout of the reader.
   func readerPixels(of number: Number, _ layout: ReaderView.Layout) -> PlacedPicture? {
     guard let stage = pixelStage, !layout.picture.isEmpty, let info = pictureInfo(of: number) else {
       return nil
@@ -100,23 +99,23 @@ extension SessionScreen {
       whole: whole, part: target.scale > 1 ? part(of: view, number, info, target, in: room) : nil, map: map)
   }
 
-  /// What is known of the file of a card's picture, from that on the card; `nil` until it is there.
+  /// What the file of a card's picture says about itself; `nil` until the picture on the card is loaded.
   func pictureInfo(of number: Number) -> PictureInfo? {
     guard let layout, case .shown(let picture) = face(of: number, on: layout).picture else { return nil }
     return picture.info
   }
 
-  /// All of a card's picture, to fill so many pixels; until it is drawn so, as it was seen last.
+  /// A card's whole picture for a size in pixels; until that is loaded, the pixels that were seen last.
   private func texture(
     of number: Number, _ info: PictureInfo, _ size: SwipeSize, _ stage: PixelStage
   ) -> PictureTexture? {
     if let texture = loaded(number, size) { return PictureTexture(filling: texture, info: info) }
-    if let readPixels, readPixels.card == number { return readPixels.picture.texture }
+    if let last = opened.lastPixels, last.card == number { return last.picture.texture }
     return cardPicture(of: number, stage)?.texture
   }
 
-  /// The part of a picture that is to be seen, at most at its own pixels; until it has come, the part before. `nil` where
-  /// all of it has as much detail.
+  /// The part of a picture that is to be seen, at most at its own pixels; until it has come, the part before. `nil`
+  /// where all of it has as much detail.
   private func part(
     of view: ZoomView, _ number: Number, _ info: PictureInfo, _ target: PictureLens, in room: SwipeRect
   ) -> PictureTexture? {
@@ -125,15 +124,13 @@ extension SessionScreen {
     let scale = min(1, view.frame(target, in: room).width / Double(info.width))
     let size = SwipeSize(
       width: (Double(region.width) * scale).rounded(), height: (Double(region.height) * scale).rounded())
-    if let texture = loaded(number, size, region) {
-      if pixelParts.count > Self.mostParts { pixelParts = [:] }
-      pixelParts[number] = PictureTexture(texture, place: info.shares(of: region))
-    }
-    return pixelParts[number]
+    let texture = loaded(number, size, region)
+    return opened.pixelPart(
+      of: number, loaded: texture.map { PictureTexture($0, place: info.shares(of: region)) })
   }
 
   private func loaded(_ number: Number, _ size: SwipeSize, _ region: PixelRect? = nil) -> Texture? {
-    guard let pictures, let image = session.cards.card(number).image,
+    guard let pictures = media.pictures, let image = session.cards.card(number).image,
       image.utf8.count <= PictureRequest.longestName
     else { return nil }
     let box = PictureBox(
@@ -143,10 +140,10 @@ extension SessionScreen {
     return nil
   }
 
-  /// The picture where it stands on its card, out of what was drawn of all of that; `nil` where there is none.
+  /// The picture as a part of its card's texture; `nil` where the card has no texture yet, or no picture.
   private func cardPicture(of number: Number, _ stage: PixelStage) -> PlacedPicture? {
     let face = face(of: number, on: stage.layout)
-    guard let textures, let info = face.picture.picture?.info,
+    guard let textures = media.textures, let info = face.picture.picture?.info,
       let request = textureRequest(number, face.laidOut, face.picture, CardQuery("")),
       let place = request.drawing.picture,
       case .success(let texture)? = textures.product(where: { $0.isLike(request) })

@@ -1,7 +1,7 @@
 import SwipeEngine
 import SwipeSession
 
-/// A value that has somewhere between it and another.
+/// A value that can be mixed with another.
 protocol Mixable: Equatable, Sendable {
   /// - Parameter share: 0 is this one, 1 the other.
   func mixed(with other: Self, share: Double) -> Self
@@ -21,16 +21,7 @@ struct Transition<Value: Mixable>: Sendable, Equatable {
   /// Zero is at once.
   private let duration: Duration
 
-  /// At rest.
-  init(_ value: Value) {
-    (start, target, since, duration) = (value, value, .zero, .zero)
-  }
-
-  private init(start: Value, target: Value, since: Duration, duration: Duration) {
-    (self.start, self.target, self.since, self.duration) = (start, target, since, duration)
-  }
-
-  /// When it is over.
+  /// When the value has reached its target.
   var end: Duration { since + duration }
 
   func value(at time: Duration) -> Value {
@@ -38,11 +29,16 @@ struct Transition<Value: Mixable>: Sendable, Equatable {
     return start.mixed(with: target, share: TimingCurve.easeOut.progress(at: (time - since) / duration))
   }
 
-  /// On the way to another value from where it is by then; the same way where it goes there already.
+  /// The way from the value at a time to another target; `self` where it has that target already.
   func turned(to target: Value, at time: Duration, within duration: Duration) -> Transition {
     guard target != self.target else { return self }
     return Transition(start: value(at: time), target: target, since: time, duration: duration)
   }
+}
+
+extension Transition {
+  /// Creates a value at rest.
+  init(_ value: Value) { self.init(start: value, target: value, since: .zero, duration: .zero) }
 }
 
 /// A card that turns to its other side: its body narrows to a line, then opens with the other side.
@@ -52,7 +48,7 @@ struct CardTurn: Sendable, Equatable {
   let isTurned: Bool
   private let since: Duration
 
-  /// Of one half.
+  /// The duration of one half.
   private static let half: Duration = .milliseconds(100)
 
   init(_ card: UInt32, isTurned: Bool, since: Duration) {
@@ -61,12 +57,12 @@ struct CardTurn: Sendable, Equatable {
 
   var end: Duration { since + Self.half * 2 }
 
-  /// The same way back, from where it is by then.
+  /// The turn back, from the position at a time.
   func reversed(at time: Duration) -> CardTurn {
     CardTurn(card, isTurned: !isTurned, since: time - max(.zero, end - time))
   }
 
-  /// The side that is seen, and what there is of its width, 0...1; `nil` when it is over.
+  /// The side that is seen, and the share of its width that is seen, 0...1; `nil` when the turn is over.
   func state(at time: Duration) -> (isTurned: Bool, width: Double)? {
     guard time < end else { return nil }
     let passed = (time - since) / Self.half

@@ -4,7 +4,8 @@ import TerminalCanvas
 import TerminalIO
 import TerminalText
 
-/// Shows a session without a screen: says in lines what happens, for screen readers and terminals that can only print.
+/// Shows a session without a screen: says in lines what happens, for screen readers and terminals that can only
+/// print.
 final class LinePresenter: Presenter {
   let session: Session
   let control: TerminalControl
@@ -16,18 +17,18 @@ final class LinePresenter: Presenter {
   private var saidNotice: String?
   private var saidEnd = false
   private var saidWaiting: String?
-  /// The overlay of which has been said what is said once.
+  /// The overlay whose line that is said once has been said.
   private weak var saidOverlay: AnyObject?
-  /// The card that a search has found, and whether it is the only one; `nil` where there is none.
+  /// The card that a search has found, and the search's state then; `nil` for none.
   private var saidFound: (card: UInt32, state: DeckSearch.State)?
   private var saidNoneFound = false
-  /// What is being typed, as far as it has been said; `nil` while nothing is.
+  /// The part of the typed text that has been said; `nil` while nothing is typed.
   private var typed: String?
   /// Whether the line that is being typed is the last one said.
   private var isOnTypedLine = false
-  /// What is being read out; `nil` before the first.
+  /// The card that is read out; `nil` before the first.
   private var reading: CardReading?
-  /// The time of what is being shown or handled.
+  /// The time of the frame or event being handled.
   private var time = Duration.zero
 
   /// - Parameter control: Taken already.
@@ -43,7 +44,7 @@ final class LinePresenter: Presenter {
   let graphics: (any GraphicsOutput)? = nil
   let isResized = false
 
-  /// The deck's, which may not have begun.
+  /// The words of the stamps; a deck that has not begun may still change them.
   var words: StampWords { appearance.words(deck: session.labels) }
   var spoken: SpokenLines { SpokenLines(words: words, keyMap: session.keys) }
 
@@ -102,7 +103,7 @@ final class LinePresenter: Presenter {
     }
     if !said.isEmpty { try say(said) }
     if let notice = session.notice { try sayNotice(notice) } else { saidNotice = nil }
-    if let overlay = session.overlay as? any OverlayView {
+    if let overlay = session.overlayView {
       try overlay.speak(to: self, isIdle: isIdle)
     } else {
       try endTyping()
@@ -139,7 +140,7 @@ final class LinePresenter: Presenter {
 
   func close() { session.closeOverlay(at: time) }
 
-  /// Nothing is being typed any more.
+  /// Ends the typed line.
   func endTyping() throws(TerminalError) {
     if isOnTypedLine { try say([]) }
     (typed, saidFound, saidNoneFound) = (nil, nil, false)
@@ -154,10 +155,10 @@ final class LinePresenter: Presenter {
     typed = nil
   }
 
-  /// What was said once of an overlay may be said again.
+  /// Lets a line that is said once be said again.
   func canSayAgain() { saidOverlay = nil }
 
-  /// - Parameter overlay: Names what can be done.
+  /// - Parameter overlay: Its buttons name what can be done.
   func sayEnd(_ overlay: SummaryOverlay) throws(TerminalError) {
     if !saidEnd {
       try say(
@@ -197,7 +198,8 @@ final class LinePresenter: Presenter {
     try say(lines + (reading?.isAtEnd == false ? key.map { ["… \($0) reads on"] } ?? [] : []))
   }
 
-  /// Typing as it is typed, without repeating the line for every letter; of a long one that is said anew its end.
+  /// Says what is typed letter by letter. Where the line has changed otherwise it is said anew, the end of a long
+  /// one.
   func echo(_ prompt: String, _ text: String) throws(TerminalError) {
     guard typed != text else { return }
     if let typed, text.hasPrefix(typed) {
@@ -209,13 +211,13 @@ final class LinePresenter: Presenter {
     isOnTypedLine = true
   }
 
-  /// Whatever is in a line, it is one line, and does nothing to the terminal.
+  /// Says lines; each is made harmless and stays one line.
   func say(_ lines: [String]) throws(TerminalError) {
     try write((isOnTypedLine ? "\r\n" : "") + lines.map { SafeText.line($0) + "\r\n" }.joined())
     isOnTypedLine = false
   }
 
-  /// - Parameter text: Harmless already.
+  /// - Parameter text: Text that is harmless already.
   private func write(_ text: String) throws(TerminalError) {
     try control.terminal.write(appearance.isASCII ? ASCIIFolding.text(text) : text)
   }

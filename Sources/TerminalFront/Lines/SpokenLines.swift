@@ -3,18 +3,19 @@ import ChoiceLog
 import SwipeSession
 import TerminalText
 
-/// What the plain front says: short sentences, one thing a line, nothing that has to be seen.
+/// The sentences of the plain front: short, one thing a line, without anything that has to be seen.
 struct SpokenLines {
   let words: StampWords
   var keyMap = KeyMap.standard
-  /// What is said first.
+
+  /// The first line of a session.
   ///
   /// - Parameters:
   ///   - decided: How many cards of the session are decided.
-  ///   - total: How many it is about.
-  ///   - about: What these are, and in which order they come; empty for the whole deck.
+  ///   - total: How many cards it is about.
+  ///   - about: Which cards these are, and their order; empty for the whole deck.
   ///   - isCounting: Whether there may be more cards.
-  ///   - team: Of a team's deck, what is held of it and what is to be sent; `nil` for one's own.
+  ///   - team: What is held of a team's deck and what is to be sent; `nil` for one's own deck.
   func welcome(
     title: String, decided: Int, total: Int, about: [String] = [], remarks: [String] = [],
     isCounting: Bool = false, team: [String]? = nil
@@ -25,7 +26,7 @@ struct SpokenLines {
       + (about.isEmpty ? "" : " With: \(about.joined(separator: ", ")).")
   }
 
-  /// What can be done with a card.
+  /// The keys for a card, each with what it does.
   func keys(_ hints: [CommandHint]) -> [String] {
     [
       hint([
@@ -36,7 +37,7 @@ struct SpokenLines {
     ]
   }
 
-  /// What can be done at the end: the buttons of the summary.
+  /// The keys at the end: those of the summary's buttons.
   func keysAtEnd(_ buttons: [ButtonsView.Button]) -> String {
     hint(
       buttons.map { ($0.command, $0.label.prefix(1).lowercased() + $0.label.dropFirst()) }, separator: "; ")
@@ -55,7 +56,7 @@ struct SpokenLines {
     }.joined(separator: separator)
   }
 
-  /// A key as it can be said: of several, the first that is no arrow, which is a picture. `nil` where there is none.
+  /// A key as it is spoken: the first one that is not an arrow, if there is one. `nil` for no key.
   static func label(of keys: [KeyPress]) -> String? {
     (keys.first { !$0.isArrow } ?? keys.first).map { $0.isArrow ? $0.bareLabel : $0.label }
   }
@@ -63,8 +64,8 @@ struct SpokenLines {
   /// The card in one line.
   ///
   /// - Parameters:
-  ///   - isSoFar: Whether the total is what has come by now.
-  ///   - isDrawn: Whether chance drew it, and not the order.
+  ///   - isSoFar: Whether more cards may come.
+  ///   - isDrawn: Whether the card was drawn at random.
   func headline(
     _ card: Card, decided: Int, total: Int, isSoFar: Bool = false, isDrawn: Bool = false
   ) -> String {
@@ -105,7 +106,7 @@ struct SpokenLines {
     Self.short(card.shownName(atMost: Self.longestName + 1))
   }
 
-  /// One line of a length that can be listened to.
+  /// One line, short enough to listen to.
   private static func short(_ text: String) -> String {
     let start = text.beginning(ofBytes: longestName)
     return SafeText.line(start) + (start.endIndex < text.endIndex ? " …" : "")
@@ -116,15 +117,15 @@ struct SpokenLines {
 
 /// What is on a card besides its title, read out a piece at a time: a card may be a book.
 struct CardReading {
-  /// The card's.
+  /// The number of the card.
   let number: UInt32
-  /// A name to be said before it, and what is left of the text.
+  /// Texts still to be read, each with a name that is said before it.
   private var texts: ArraySlice<(name: String, text: Substring)>
   private var fields: ArraySlice<Card.Field>
   private var last: ArraySlice<(name: String, text: Substring)>
   private var hasSaid = false
 
-  /// Bytes of a piece; a line counts as some.
+  /// The most bytes of a piece, and the least that one line counts.
   private static let piece = 16 << 10
   private static let leastOfLine = 64
 
@@ -145,7 +146,7 @@ struct CardReading {
     if let note { last.append(("note: ", note[...])) }
   }
 
-  /// Whether there is nothing more to read.
+  /// Whether everything has been read.
   var isAtEnd: Bool { hasSaid && texts.isEmpty && fields.isEmpty && last.isEmpty }
 
   /// The next lines.

@@ -9,7 +9,38 @@ extension CompareOverlay: OverlayView {
     return (screen.session.title, [HeaderView.Context("the last two")] + how)
   }
 
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
+  var zoomedCard: Session.Number? { cards.first }
+
+  /// Both have as much; they are moved alike.
+  func pictureRoom(on stage: CellRect) -> CellRect { CompareView.rooms(stage)[0] }
+
+  func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? {
+    guard let stage = screen.layout?.stage else { return nil }
+    let sides = zip(cards, CompareView.rooms(stage)).map { number, room in
+      let choice = screen.session.pending.lookUp(number)
+      let picture = zoom.flatMap { zoom in
+        screen.zoomView(of: number, in: room, zoom, screen.lens(of: cards[0], zoom, at: time))
+      }
+      return CompareView.Side(
+        content: picture.map { .picture($0) }
+          ?? .words(words(of: number, on: screen, in: CompareView.words(in: room))),
+        name: screen.session.cards.card(number).shownName,
+        choice: choice.map { ($0, screen.words[$0.direction]) })
+    }
+    return .compared(CompareView(sides: sides))
+  }
+
+  /// The lines of a card's text that there is room for; the last one is seen at the latest possible.
+  private func words(
+    of number: Session.Number, on screen: SessionScreen, in room: CellRect
+  ) -> [CardContent.Line] {
+    let lines = screen.text(
+      of: number, screen.wholeCard(number), columns: room.columns, lines: firstLine + room.rows + 1
+    ).lines
+    return Array(lines.dropFirst(max(0, min(firstLine, lines.count - room.rows))))
+  }
+
+  func hints(on screen: SessionScreen) -> [FooterView.Hint] {
     let hints: [FooterView.Hint?] =
       if let zoom = screen.shownZoom {
         zoom.isWhole ? [screen.hint([.zoomIn], "zoom", rank: 1)] : screen.moveHints
@@ -19,9 +50,7 @@ extension CompareOverlay: OverlayView {
     return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
   }
 
-  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
-
-  /// Said once and closed.
+  /// Says both cards once and closes.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
     let session = lines.session
@@ -60,7 +89,7 @@ struct CompareView: Sendable {
     }
   }
 
-  /// Where the words are in such a room.
+  /// The area of the words in such a room.
   static func words(in room: CellRect) -> CellRect {
     let top = room.rows > 12 ? 1 : 0
     return CellRect(
@@ -68,11 +97,14 @@ struct CompareView: Sendable {
       rows: room.rows - 2 * top)
   }
 
+  /// The pictures, from left to right.
+  var pictures: [ZoomView] {
+    sides.compactMap { if case .picture(let view) = $0.content { view } else { nil } }
+  }
+
   /// The larger one of both pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
   func extent(_ geometry: CellGeometry) -> SwipeSize? {
-    let extents = sides.compactMap { side in
-      if case .picture(let view) = side.content { view.extent(geometry) } else { nil }
-    }
+    let extents = pictures.map { $0.extent(geometry) }
     guard let first = extents.first else { return nil }
     return extents.reduce(first) {
       SwipeSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
@@ -86,14 +118,8 @@ struct CompareView: Sendable {
       case .picture(let view): view.draw(in: &canvas, geometry: geometry, style: style)
       case .words(let lines):
         canvas.fill(room, style: style.hasColor ? CellStyle(background: style.theme.card) : .plain)
-        let words = Self.words(in: room)
-        let drawing = RunDrawing(style: style, ground: style.theme.card, query: CardQuery(""))
-        for (index, line) in lines.prefix(words.rows).enumerated() {
-          for run in line {
-            drawing.draw(
-              run, at: CellPosition(x: words.x + run.x, y: words.y + index), in: &canvas, clip: words)
-          }
-        }
+        RunDrawing(style: style, ground: style.theme.card, query: CardQuery(""))
+          .draw(lines, in: &canvas, area: Self.words(in: room))
       }
       drawCaption(side, below: room, in: &canvas, style.theme)
     }
@@ -112,37 +138,5 @@ struct CompareView: Sendable {
     canvas.put(
       name, x: area.x, y: area.y, style: CellStyle(foreground: theme.title, .bold), clip: area,
       keepsBackground: true)
-  }
-}
-
-extension SessionScreen {
-  /// The cards that are compared; `nil` while none are.
-  func compared(at time: Duration) -> CompareView? {
-    guard let overlay = session.overlay as? CompareOverlay, let layout else {
-      comparedTexts = [:]
-      return nil
-    }
-    let rooms = CompareView.rooms(layout.stage)
-    let lens = overlay.zoom.map { self.lens(of: overlay.cards[0], $0, at: time) }
-    let sides = zip(overlay.cards, rooms).map { number, room in
-      let choice = session.pending.lookUp(number)
-      return CompareView.Side(
-        content: overlay.zoom.flatMap { zoomView(of: number, in: room, $0, lens) }.map { .picture($0) }
-          ?? .words(words(of: number, in: CompareView.words(in: room), from: overlay.firstLine)),
-        name: session.cards.card(number).shownName,
-        choice: choice.map { ($0, words[$0.direction]) })
-    }
-    return CompareView(sides: sides)
-  }
-
-  /// The lines of a card's text that there is room for, the last ones at the latest possible.
-  private func words(of number: Number, in room: CellRect, from first: Int) -> [CardContent.Line] {
-    let key = ReaderView.Text.Key(
-      card: wholeCard(number), note: session.cards.note(number), columns: room.columns, joining: joining,
-      isTurned: session.isTurned(number), hasTints: style.hasTints)
-    var text = comparedTexts.removeValue(forKey: number).flatMap { $0.key == key ? $0 : nil } ?? .init(key)
-    text.extend(to: first + room.rows + 1)
-    comparedTexts[number] = text
-    return Array(text.lines.dropFirst(max(0, min(first, text.lines.count - room.rows))))
   }
 }

@@ -12,32 +12,28 @@ extension HelpOverlay: OverlayView {
       offset: firstLine)
   }
 
-  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
-
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]? { [] }
-
-  /// Said once and closed.
+  /// Says the keys once and closes.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
     try lines.say(lines.spoken.keys(lines.session.hints))
   }
 }
 
-/// Every key there is, as given out, by what one wants.
+/// All keys as they are assigned, grouped by purpose.
 struct HelpView {
   let keys: KeyMap
   let words: StampWords
   let joining: ClusterJoining
-  /// Of headings.
+  /// The colour of headings.
   let accent: Color
 
   private typealias Entry = (key: String, meaning: String)
 
   /// Blank columns between the two columns of keys.
   private static let gap = 3
-  /// Of the column of keys at least.
+  /// The least width of the column of keys.
   private static let keyColumns = 5
-  /// Where there are fewer rows, what every terminal does is left out beside the rest.
+  /// Where there are fewer rows, two columns leave out the commands that matter least.
   private static let allRows = 26
 
   /// Two columns, or one below the other where there is no room for them.
@@ -57,16 +53,10 @@ struct HelpView {
     let first = joined(left)
     let second = joined(right(rows < Self.allRows ? [.search, .export, .quit] : all))
     let x = width(first) + Self.gap
-    guard x + width(second) <= columns else {
-      let lines = joined(left + right(all))
-      return PanelView(lines: lines, offset: max(0, min(offset, lines.count - 1)))
-    }
-    let lines = (0..<max(first.count, second.count)).map { row -> PanelView.Line in
-      let beside = row < second.count ? second[row] : []
-      return (row < first.count ? first[row] : [])
-        + beside.map { PanelView.Piece(x: x + $0.x, $0.text, isStrong: $0.isStrong, color: $0.color) }
-    }
-    return PanelView(lines: lines, offset: max(0, min(offset, lines.count - 1)))
+    let hasRoom = x + width(second) <= columns
+    return PanelView(
+      lines: hasRoom ? PanelView.lines(first, beside: second, at: x) : joined(left + right(all)),
+      offset: offset)
   }
 
   private func width(_ lines: [PanelView.Line]) -> Int {
@@ -82,8 +72,8 @@ struct HelpView {
       })
   }
 
-  /// One, and another one that takes no more than a column; of a picture's size one each for larger, smaller and all of
-  /// it.
+  /// One, and another one that takes no more than a column; of a picture's size one each for larger, smaller and all
+  /// of it.
   private func shownKeys(of command: Command) -> [String] {
     guard command == .zoomIn else {
       let labels = keys.keys(for: command).prefix(2).map(\.label)

@@ -21,6 +21,8 @@ extension NoteOverlay: OverlayView {
   /// Only the line's own keys do something.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [] }
 
+  var draft: (card: Session.Number, text: String)? { (card, line.text) }
+
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     if asksToDrop { return try lines.sayOnce(of: self, lines.spoken.dropQuestion) }
     lines.canSayAgain()

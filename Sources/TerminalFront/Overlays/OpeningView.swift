@@ -8,11 +8,11 @@ import TerminalCanvas
 struct OpeningView: Sendable {
   /// 0 is the card, 1 the stage.
   let share: Double
-  /// Of the card on the screen, in points.
+  /// The card's frame on the screen, in points.
   let card: SwipeRect
   /// Whether the picture has the stage to itself in the end.
   let isAlone: Bool
-  /// Where its picture is, and where the reader has it, in points of the screen; `nil` for none.
+  /// The card's picture, its frame on the card and in the reader, in points of the screen; `nil` for none.
   let picture: (picture: Picture, from: SwipeRect, to: SwipeRect)?
 
   private static let radius = 20.0

@@ -1,34 +1,59 @@
+import CardDeck
 import SwipeSession
 import TerminalCanvas
 import TerminalText
 
-/// How an overlay looks on the screen, and what is said of it in lines.
+/// How an overlay looks on the screen, and what is said of it in lines. The defaults are those of an overlay that
+/// shows nothing but a button that closes it.
 protocol OverlayView: Overlay {
-  /// What lies over the cards; `nil` for nothing.
+  /// The panel over the cards; `nil` for none.
   func panel(on screen: SessionScreen) -> PanelView?
+  /// What takes the place of the cards; `nil` for nothing.
+  func opened(on screen: SessionScreen, at time: Duration) -> OpenedView?
   /// The line that is being typed, in the footer; `nil` for none.
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine?
-  /// What the header says instead of the deck's name and what the session is about; `nil` for these.
+  /// The header's words in place of the deck's name and what the session is about; `nil` for these.
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])?
-  /// The keys that the footer names; `nil` for those of the cards.
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]?
-  /// What can be done while it is open, on the buttons; `nil` for what can be done with the cards.
+  /// The keys that the footer names.
+  func hints(on screen: SessionScreen) -> [FooterView.Hint]
+  /// The buttons while it is open; `nil` for those of the cards.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]?
-  /// What waits for a key, in the footer, long and short; `nil` for nothing.
+  /// The question that waits for a key, in the footer; `nil` for none.
   var question: (long: String, short: String)? { get }
-  /// Says what has changed, after each event and whatever else may have changed it.
+  /// What is marked on the cards; empty for nothing.
+  var query: CardQuery { get }
+  /// The card that is read; `nil` for none.
+  var readCard: Session.Number? { get }
+  /// The card whose picture ``zoom`` is of; of two, the first.
+  var zoomedCard: Session.Number? { get }
+  /// The part of the stage that such a picture has to itself.
+  func pictureRoom(on stage: CellRect) -> CellRect
+  /// A note that is being written, and its card; `nil` for none.
+  var draft: (card: Session.Number, text: String)? { get }
+  /// Says what has changed. Called after each event, and when something else may have changed it.
   ///
-  /// - Parameter isIdle: Whether all keys that were typed have been handled: what each of many came to is not said.
+  /// - Parameter isIdle: Whether all keys that were typed have been handled; what each of many came to is not said.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError)
 }
 
 extension OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? { nil }
+  func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? { nil }
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? { nil }
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? { nil }
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]? { nil }
-  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { nil }
+  func hints(on screen: SessionScreen) -> [FooterView.Hint] { [] }
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
   var question: (long: String, short: String)? { nil }
+  var query: CardQuery { CardQuery("") }
+  var readCard: Session.Number? { nil }
+  var zoomedCard: Session.Number? { readCard }
+  func pictureRoom(on stage: CellRect) -> CellRect { stage }
+  var draft: (card: Session.Number, text: String)? { nil }
+}
+
+extension Session {
+  /// The open overlay as it is shown: each of a session's overlays has a view.
+  var overlayView: (any OverlayView)? { overlay as? any OverlayView }
 }
 
 extension ReplaceFileQuestion: OverlayView {

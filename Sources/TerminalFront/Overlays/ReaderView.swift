@@ -18,7 +18,22 @@ extension ReaderOverlay: OverlayView {
 
   private static let nameColumns = 24
 
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
+  /// Those of the cards: left and right choose.
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { nil }
+
+  var readCard: Session.Number? { card }
+
+  /// The picture alone where that is asked for and there is one; else the words.
+  func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? {
+    if let zoom, let stage = screen.layout?.stage,
+      let view = screen.zoomView(of: card, in: stage, zoom, screen.lens(of: card, zoom, at: time))
+    {
+      return .zoom(view)
+    }
+    return screen.reader(of: card, from: firstLine).map { .reader($0) }
+  }
+
+  func hints(on screen: SessionScreen) -> [FooterView.Hint] {
     let choose = screen.hint([.choose(.nope), .choose(.like)], "choose")
     let hints: [FooterView.Hint?] =
       if let zoom = screen.shownZoom {
@@ -32,14 +47,14 @@ extension ReaderOverlay: OverlayView {
     return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
   }
 
-  /// Read out piece by piece; nothing lies open meanwhile.
+  /// Reads the card out piece by piece; the overlay closes after each.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
     try lines.read(card)
   }
 }
 
-/// All of a card on the whole stage: its picture at the left, its words beside it, to be scrolled.
+/// A whole card on the stage: its picture at the left, its words beside it, which scroll.
 package struct ReaderView: Sendable {
   /// A card's text in lines, as far as somebody has scrolled: a card may be a book, and every key that scrolls draws
   /// it.
@@ -49,7 +64,7 @@ package struct ReaderView: Sendable {
       let card: Card
       /// What the person wrote about the card; `nil` for nothing.
       var note: String?
-      /// For the text.
+      /// The width of the text.
       let columns: Int
       let joining: ClusterJoining
       var isTurned = false
@@ -70,7 +85,7 @@ package struct ReaderView: Sendable {
         columns: key.columns, hasTints: key.hasTints)
     }
 
-    /// Lays out so many lines, if there are so many.
+    /// Lays out at least `count` lines, if there are as many.
     mutating func extend(to count: Int) { all.extend(to: count) }
   }
 
@@ -118,10 +133,10 @@ package struct ReaderView: Sendable {
   let offset: Int
   /// `nil` where there is none, or until it has come.
   let picture: Picture?
-  /// What is marked.
+  /// Marked in the words; empty for nothing.
   let query: CardQuery
-  /// The picture at the terminal's own pixels, and where it is on the stage; `nil` where it has none, or until they are
-  /// there.
+  /// The picture at the terminal's own pixels, and where it is on the stage; `nil` where it has none, or until they
+  /// are there.
   var pixels: PlacedPicture?
 
   func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
@@ -130,16 +145,11 @@ package struct ReaderView: Sendable {
     canvas.fill(stage, style: CellStyle(background: ground))
     if let picture, !layout.picture.isEmpty { draw(picture, in: &canvas, geometry, style) }
     let words = layout.words
-    let drawing = RunDrawing(style: style, ground: theme.card, query: query)
     let first = max(0, min(offset, text.lines.count - words.rows))
-    for (index, line) in text.lines.dropFirst(first).prefix(words.rows).enumerated() {
-      for run in line {
-        drawing.draw(
-          run, at: CellPosition(x: words.x + run.x, y: words.y + index), in: &canvas, clip: words)
-      }
-    }
+    RunDrawing(style: style, ground: theme.card, query: query)
+      .draw(text.lines.dropFirst(first), in: &canvas, area: words)
     guard first > 0 || !text.isWhole || text.lines.count > words.rows else { return }
-    // Of a book nobody knows the length: the bar is that of what has been laid out, and one more page.
+    // A book is not laid out to its end: the bar counts the lines so far and one more page.
     let all = text.lines.count + (text.isWhole ? 0 : words.rows)
     let length = max(1, words.rows * words.rows / max(1, all))
     let start = (words.rows - length) * first / max(1, all - words.rows)
@@ -175,18 +185,39 @@ package struct ReaderView: Sendable {
     let sampler = PictureSampler(
       picture, left: -frame.width / 2, top: -frame.height / 2, width: frame.width, height: frame.height,
       halfHeight: geometry.cellHeight / 2, reaching: [.left, .top, .right, .bottom], dimming: 0)
-    let area = layout.picture
+    let shape = CardShape(center: room.center, size: frame, rotation: 0, radius: 0)
+    sampler.draw(
+      shape, on: style.theme.card, in: &canvas, area: layout.picture, clip: layout.picture, geometry, style)
+  }
+}
+
+extension PictureSampler {
+  /// Draws a part of the picture flat on the stage: its colours, or characters where cards are drawn with lines.
+  ///
+  /// - Parameters:
+  ///   - shape: The part that is seen.
+  ///   - area: The cells that may get characters.
+  ///   - clip: The cells that may get colours.
+  func draw(
+    _ shape: CardShape, on ground: Color, in canvas: inout Canvas, area: CellRect, clip: CellRect,
+    _ geometry: CellGeometry, _ style: ScreenView.Style
+  ) {
     guard style.drawsSurfaces else {
       let cells = CellPicture(
-        sampler, center: room.center, area: area, geometry: geometry, ink: style.pictureInk,
-        style: style.hasColor
-          ? CellStyle(foreground: style.theme.quiet, background: style.theme.card) : .plain)
+        self, center: shape.center, area: area, geometry: geometry, ink: style.pictureInk,
+        style: style.hasColor ? CellStyle(foreground: style.theme.quiet, background: ground) : .plain)
       for row in area.y..<area.endY { cells.draw(in: &canvas, row: row, columns: area.x..<area.endX) }
       return
     }
-    CardSurface(
-      shape: CardShape(center: room.center, size: frame, rotation: 0, radius: 0), color: style.theme.card,
-      picture: sampler
-    ).draw(in: &canvas, clip: area, geometry: geometry)
+    CardSurface(shape: shape, color: ground, picture: self).draw(in: &canvas, clip: clip, geometry: geometry)
+  }
+}
+
+extension RunDrawing {
+  /// Draws as many lines as there is room for.
+  func draw(_ lines: some Sequence<CardContent.Line>, in canvas: inout Canvas, area: CellRect) {
+    for (line, y) in zip(lines, area.y..<area.endY) {
+      for run in line { draw(run, at: CellPosition(x: area.x + run.x, y: y), in: &canvas, clip: area) }
+    }
   }
 }

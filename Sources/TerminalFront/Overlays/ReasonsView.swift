@@ -16,14 +16,10 @@ extension ReasonsOverlay: OverlayView {
       lines += list.map { [PanelView.Piece($0.weight), PanelView.Piece(x: 8, $0.word)] }
     }
     lines += words.outlook.isEmpty ? [] : [[]] + words.outlook.map { [PanelView.Piece($0)] }
-    return PanelView(lines: lines, offset: max(0, min(firstLine, lines.count - 1)))
+    return PanelView(lines: lines, offset: firstLine)
   }
 
-  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
-
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]? { [] }
-
-  /// Said once and closed, as soon as it is known.
+  /// Says the reasons once they are known, and closes.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     guard reasons != nil else { return }
     let words = ReasonsText(self, lines.session)
@@ -36,7 +32,7 @@ extension ReasonsOverlay: OverlayView {
   }
 }
 
-/// The same words on the screen and in lines.
+/// The reasons in words, for the screen and for plain mode.
 private struct ReasonsText {
   /// Where the card stands.
   let place: String
@@ -60,7 +56,7 @@ private struct ReasonsText {
     let row = { (word: Explanation.Word) in
       (weight: Self.signed(word.weight), word: SafeText.line(word.word, atMost: 60))
     }
-    // What rounds to nothing says nothing.
+    // Words whose weight rounds to zero are left out.
     inFavor = reasons.explanation?.inFavor.filter(Self.counts).map(row) ?? []
     against = reasons.explanation?.against.filter(Self.counts).map(row) ?? []
     if let similarity = reasons.explanation?.similarity, similarity.magnitude >= 0.005 {

@@ -17,7 +17,9 @@ extension SearchOverlay: OverlayView {
       hints: actions.compactMap(\.self) + [FooterView.Hint(key: "Esc", word: "back")])
   }
 
-  /// What can be done with the card that is found.
+  var query: CardQuery { search.query }
+
+  /// The buttons for the card that is found.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     guard hasCard else { return [] }
     return [Choice.nope, .later, .star, .like].map {
@@ -25,7 +27,7 @@ extension SearchOverlay: OverlayView {
     }
   }
 
-  /// Whether keys act on a card, or will on the one that is found.
+  /// Whether keys act on a card, or will as soon as one is found.
   private var hasCard: Bool { search.shown != nil || search.state == .running }
 
   private func completion(atMost count: Int) -> String? {
@@ -34,9 +36,9 @@ extension SearchOverlay: OverlayView {
     return "Tab: " + matches.prefix(count).joined(separator: "  ")
   }
 
-  /// What came of the search, behind what was typed.
+  /// The result of the search, shown behind what was typed.
   ///
-  /// - Parameter found: What is said of a card that is found before all such cards are counted.
+  /// - Parameter found: The word for a card that is found before all matches are counted.
   private func result(_ words: StampWords, _ session: Session, found: String?) -> String {
     let choice = shownCard.flatMap { session.pending.lookUp($0) }.map { words[$0.direction] }
     let parts: [String?] =
@@ -54,7 +56,7 @@ extension SearchOverlay: OverlayView {
     rank.map { $0.all == 1 ? "the only one" : "\($0.place) of \(DecimalText.grouped($0.all)) cards" }
   }
 
-  /// What is done with the card once it is found.
+  /// What will be done with the card once it is found.
   private func waitingWords(_ words: StampWords) -> String? {
     switch pending {
     case .choose(let choice, _): words[choice.direction]
@@ -63,7 +65,7 @@ extension SearchOverlay: OverlayView {
     }
   }
 
-  /// What the search has to say about itself, where it is told in lines.
+  /// The state of the search and its keys, in plain mode.
   private func spokenHint(_ lines: LinePresenter) -> String {
     if let completion = completion(atMost: 8) { return completion }
     let text = result(lines.words, lines.session, found: nil)
@@ -79,7 +81,7 @@ extension SearchOverlay: OverlayView {
 }
 
 extension Session {
-  /// What a search says that has found nothing: it looks at no card that the session is not about.
+  /// The result of a search that has found nothing: it looks only at cards that the session is about.
   fileprivate var noneFound: String {
     about.isEmpty ? "no card like this" : "no card like this in this session"
   }

@@ -33,7 +33,7 @@ extension SummaryOverlay: OverlayView {
     return buttons + [.init(.export, "Export"), .init(.undo, "Undo"), .init(.quit, "Quit")]
   }
 
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
+  func hints(on screen: SessionScreen) -> [FooterView.Hint] {
     screen.hints(
       (screen.session.isArriving ? [(.close, "back", 0)] : [])
         + [(.search, "search", 1), (.help, "help", 0)])
@@ -45,9 +45,9 @@ extension SummaryOverlay: OverlayView {
   }
 }
 
-/// What a session came to, once every card has been shown: how the choices fell, and what was liked.
+/// The summary once every card has been shown: the number of each choice, and what was liked.
 struct SummaryView {
-  /// What has been gone through.
+  /// How many cards were gone through.
   let heading: String
   let tally: Tally
   let remarks: [String]
@@ -55,7 +55,7 @@ struct SummaryView {
   let canGoOn: Bool
   /// Choices that are not saved yet.
   let unsaved: Int
-  /// Those that a team's server has not got yet.
+  /// Choices that a team's server does not have yet.
   var toSend = 0
   /// Starred and liked cards of this session, as many as can be named at most.
   let favourites: [(Choice, Card)]
@@ -84,16 +84,10 @@ struct SummaryView {
     let left = bars + (after.isEmpty ? [] : [[]] + after)
     let x = columns >= 88 ? 43 : 37
     let right = favourites.isEmpty ? [] : names(columns: columns - x, rows: max(2, rows - lines.count))
-    for row in 0..<max(left.count, right.count) {
-      let beside = row < right.count ? right[row] : []
-      lines.append(
-        (row < left.count ? left[row] : [])
-          + beside.map { PanelView.Piece(x: x + $0.x, $0.text, isStrong: $0.isStrong, color: $0.color) })
-    }
-    return PanelView(lines: lines, isCard: true)
+    return PanelView(lines: lines + PanelView.lines(left, beside: right, at: x), isCard: true)
   }
 
-  /// What has been gone through, in what time, and whether it is saved.
+  /// The heading, the time taken, whether everything is saved, and remarks.
   private var head: [PanelView.Line] {
     let seconds = Double(timing.length.components.seconds)
     let count = timing.choices.count
@@ -111,22 +105,19 @@ struct SummaryView {
       + lines.map { [PanelView.Piece($0, color: theme.label)] }
   }
 
-  /// A line a choice: its sign and word, how often, and that as a bar, all of one scale.
+  /// A line for each choice: its arrow and word, its number, and that as a bar; all bars have one scale.
   private func bars(columns: Int) -> [PanelView.Line] {
-    let all: [(Choice, String)] = [
-      (.like, "→ liked"), (.nope, "← noped"), (.star, "↑ starred"), (.later, "↓ later"),
-    ]
-    let most = max(1, all.map { tally[$0.0] }.max() ?? 1)
+    let most = max(1, Choice.allCases.map { tally[$0] }.max() ?? 1)
     let numberColumns = DecimalText.grouped(most).count
     let x = 10 + max(3, numberColumns)
     let room = max(1, columns - x - 2)
-    return all.filter { tally[$0.0] > 0 }.map { choice, word in
+    return Choice.allCases.filter { tally[$0] > 0 }.map { choice in
       let number = DecimalText.grouped(tally[choice])
       let filled = max(1, tally[choice] * room / most)
       let color = theme.color(of: choice.direction)
       return [
-        PanelView.Piece(String(word.prefix(1)), isStrong: true, color: sign(choice)),
-        PanelView.Piece(x: 2, String(word.dropFirst(2))),
+        PanelView.Piece(choice.arrow, isStrong: true, color: sign(choice)),
+        PanelView.Piece(x: 2, choice.tallyWord),
         PanelView.Piece(x: x - number.count, number, isStrong: true),
         PanelView.Piece(x: x + 2, String(repeating: "━", count: filled), color: color),
         PanelView.Piece(
@@ -165,7 +156,7 @@ struct SummaryView {
     return text.map { [PanelView.Piece($0, color: theme.label)] }
   }
 
-  /// What was starred and liked, by name; the last line says how many there are besides.
+  /// The names of what was starred and liked; the last line says how many more there are.
   private func names(columns: Int, rows: Int) -> [PanelView.Line] {
     let all = tally.star + tally.like
     let room = max(1, rows - 1)
@@ -177,7 +168,7 @@ struct SummaryView {
         card.shownName(atMost: 1024),
         to: hasSubtitles ? Self.nameColumns : columns - 2, joining: joining)
       let sign = PanelView.Piece(
-        choice == .star ? "★" : "→", isStrong: true, color: sign(choice))
+        choice == .star ? "★" : choice.arrow, isStrong: true, color: sign(choice))
       let subtitle = hasSubtitles ? SafeText.line(card.subtitle ?? "", atMost: 1024) : ""
       return [sign, PanelView.Piece(x: 2, name)]
         + (subtitle.isEmpty
@@ -197,7 +188,7 @@ struct SummaryView {
 }
 
 extension Duration {
-  /// In words that fit a header: "45 s", "12 min", "3 h 20 min".
+  /// The duration in words that fit a header: "45 s", "12 min", "3 h 20 min".
   var words: String {
     let seconds = max(0, components.seconds)
     switch seconds {

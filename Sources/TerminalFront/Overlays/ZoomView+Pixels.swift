@@ -3,12 +3,12 @@ import SwipeEngine
 import SwipeSession
 
 extension ZoomView {
-  /// What there is of a picture at the terminal's own pixels.
+  /// What is loaded of a picture at the terminal's own pixels.
   struct Pixels: Sendable {
     let whole: PictureTexture
-    /// The part that is to be seen, or was before; `nil` until it has come, and where there is no more detail.
+    /// The part that is to be seen, or the one before; `nil` until one is loaded, and where there is no more detail.
     let part: PictureTexture?
-    /// As small as the map; `nil` where there is none.
+    /// The whole picture in the size of the map; `nil` without a map.
     let map: PictureTexture?
   }
 
@@ -29,7 +29,7 @@ extension ZoomView {
     return Self.centered(size, in: room)
   }
 
-  /// On whole pixels.
+  /// A rectangle in the middle of a room, on whole pixels.
   static func centered(_ size: SwipeSize, in room: SwipeRect) -> SwipeRect {
     let size = SwipeSize(width: max(1, size.width.rounded()), height: max(1, size.height.rounded()))
     return SwipeRect(
@@ -37,7 +37,7 @@ extension ZoomView {
       y: room.minY + ((room.height - size.height) / 2).rounded(.down), width: size.width, height: size.height)
   }
 
-  /// Where the map stands, in pixels of the stage; `nil` where it has no room, or all is seen.
+  /// The frame of the map in pixels of the stage; `nil` where the room is too small, or the whole picture is seen.
   func mapFrame(on stage: PixelStage) -> SwipeRect? {
     guard lens.scale > 1, room.columns >= Self.leastRoom.columns, room.rows >= Self.leastRoom.rows else {
       return nil
@@ -55,7 +55,7 @@ extension ZoomView {
       height: size.height)
   }
 
-  /// Back to front; `nil` where its pixels are not there.
+  /// The pictures to draw, back to front; `nil` where the pixels are not loaded.
   func pixelCards(on stage: PixelStage) -> [PixelCard]? {
     guard let pixels else { return nil }
     let (room, ground) = (stage.rect(room), stage.theme.room)
@@ -66,7 +66,7 @@ extension ZoomView {
     return picture + mapCards(on: stage)
   }
 
-  /// All of the picture in the dark, and in the light what is seen of it.
+  /// The whole picture darkened, and over it the part that is seen in full light.
   private func mapCards(on stage: PixelStage) -> [PixelCard] {
     guard let map = pixels?.map, let frame = mapFrame(on: stage) else { return [] }
     let border = (0.3 * stage.cell.height).rounded()

@@ -19,16 +19,16 @@ struct ZoomView: Sendable {
   let whole: Picture
   /// Width to height.
   let ratio: Double
-  /// `nil` until it has come, and where there is no more detail.
+  /// `nil` until it is loaded, and where there is no more detail.
   private(set) var part: Part?
   let lens: PictureLens
-  /// The same at the terminal's own pixels; `nil` where it has none, or until they are there.
+  /// The picture at the terminal's own pixels; `nil` where it has none, or until they are loaded.
   var pixels: Pixels?
 
-  /// Of the room.
+  /// The share of the room that the map may take: one fifth of its columns, a quarter of its rows.
   static let map = (columns: 5, rows: 4)
   static let leastRoom = (columns: 40, rows: 12)
-  /// What the part of the map that is not seen has lost of its light.
+  /// How much darker the part of the map is that is not seen, 0...1.
   static let mapDimming = 0.55
 
   func with(_ part: Part?) -> ZoomView {
@@ -102,17 +102,9 @@ struct ZoomView: Sendable {
       height: frame.size.height, halfHeight: geometry.cellHeight / 2,
       reaching: [.left, .top, .right, .bottom], dimming: dimming)
     let shape = CardShape(center: center, size: seen.size, rotation: 0, radius: 0)
-    guard style.drawsSurfaces else {
-      let area = geometry.cells(shape).intersection(room)
-      let cells = CellPicture(
-        sampler, center: center, area: area, geometry: geometry, ink: style.pictureInk,
-        style: style.hasColor
-          ? CellStyle(foreground: style.theme.quiet, background: style.theme.room) : .plain)
-      for row in area.y..<area.endY { cells.draw(in: &canvas, row: row, columns: area.x..<area.endX) }
-      return
-    }
-    CardSurface(shape: shape, color: style.theme.room, picture: sampler)
-      .draw(in: &canvas, clip: room, geometry: geometry)
+    sampler.draw(
+      shape, on: style.theme.room, in: &canvas, area: geometry.cells(shape).intersection(room), clip: room,
+      geometry, style)
   }
 
   // MARK: - Map
@@ -144,7 +136,7 @@ struct ZoomView: Sendable {
     draw(self.whole, over: map, seen: seen, in: &canvas, geometry, style)
   }
 
-  /// With lines: an outline, and what is seen filled.
+  /// Draws the map with lines: an outline, and the part that is seen filled.
   private func drawMap(
     _ area: CellRect, _ seen: SwipeRect, in canvas: inout Canvas, _ geometry: CellGeometry,
     _ style: ScreenView.Style
@@ -169,7 +161,7 @@ extension SwipeRect {
       height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// A part of it that is given as shares of its width and height.
+  /// The part that is given as shares of width and height.
   func part(_ share: SwipeRect) -> SwipeRect {
     SwipeRect(
       x: minX + share.minX * size.width, y: minY + share.minY * size.height,

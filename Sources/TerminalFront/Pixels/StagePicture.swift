@@ -9,6 +9,8 @@ package struct ScreenPixels: Sendable, Hashable {
   package let area: CellRect
   /// A scene of the same size.
   package let scene: PixelScene
+  /// Whether the pixels are drawn into the cells, and not below or over them.
+  var fillsCells = false
 
   package init(area: CellRect, scene: PixelScene) {
     self.area = area
@@ -85,7 +87,7 @@ struct StagePicture {
       return []
     }
     guard output.canSend(at: time) else { return [] }
-    let isElsewhere = shownArea != nil && !isInPlace && output.isDrawnIntoCells
+    let isElsewhere = shownArea != nil && !isInPlace && output.placement == .inCells
     if isMisplaced || isElsewhere { output.appendRemoval(to: &bytes) }
     isMisplaced = false
     painter.draw(pixels.scene, into: &image)

@@ -7,7 +7,7 @@ package struct ButtonsView: Sendable, Hashable {
     package var command: Command
     package var key: String
     package var label: String
-    /// What is said where there is no room for the label; `nil` for the same.
+    /// The label where there is no room for the long one; `nil` for the same.
     package var short: String?
     /// 0 is dark, 1 fully lit: by its key, its click, or a card on its way there.
     package var light: Double
@@ -20,9 +20,7 @@ package struct ButtonsView: Sendable, Hashable {
       self.light = light
     }
 
-    /// One whose key, and whether it is lit, is told where it is shown.
-    ///
-    /// - Parameter short: What is said where there is no room for the label; `nil` for the same.
+    /// Creates a button whose key and light are set where it is shown.
     init(_ command: Command, _ label: String, short: String? = nil) {
       self.init(command: command, key: "", label: label, short: short)
     }
@@ -78,12 +76,12 @@ package struct ButtonsView: Sendable, Hashable {
       word: CellStyle(foreground: ink, background: color, isLit ? .bold : []))
   }
 
-  /// How much of its colour a button has: all of it once letting go would choose.
+  /// The share of its colour that a button has: all of it once letting go would choose.
   private static func fill(_ light: Double) -> Double {
     light >= 1 ? 1 : light > 0 ? 0.25 + 0.4 * light : 0
   }
 
-  /// Key and word in the middle; the key of what lies to the right stands there.
+  /// Draws key and word in the middle; the key for the right side stands at the right.
   private func put(
     _ button: Button, in canvas: inout Canvas, place: CellRect, key: CellStyle, word: CellStyle
   ) {
@@ -108,7 +106,7 @@ package struct ButtonsView: Sendable, Hashable {
     }
   }
 
-  /// In brackets; in its colour, or reversed, while lit.
+  /// Draws a button in brackets; reversed while lit.
   private func drawPlainly(
     _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenView.Style
   ) {

@@ -6,7 +6,7 @@ package struct CellGeometry: Sendable, Hashable {
   package static let cellWidth = 8.0
   /// Height of a cell in points: 8 times its height-to-width ratio in pixels.
   package let cellHeight: Double
-  /// Pixels of a cell, where the terminal told; what SGR-pixel reports are divided by.
+  /// Pixels of a cell, by which SGR-pixel reports are divided; `nil` where the terminal has not told.
   package let cellPixels: SwipeSize?
 
   /// - Parameter cellPixels: `nil` where unknown. A ratio outside 1.5 to 2.7 is taken for a wrong answer, and the

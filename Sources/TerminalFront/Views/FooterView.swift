@@ -8,7 +8,7 @@ package struct FooterView: Sendable, Hashable {
   package struct Hint: Sendable, Hashable {
     package var key: String
     package var word: String
-    /// Those with the higher number are left out first.
+    /// Hints with a higher rank are left out first.
     package var rank: Int
 
     package init(key: String, word: String, rank: Int = 0) {
@@ -30,21 +30,14 @@ package struct FooterView: Sendable, Hashable {
   package struct InputLine: Sendable, Hashable {
     package var prompt: String
     package var text: String
-    /// What came of it, behind the text; empty for nothing.
-    package var result: String
-    /// Whether the result is to be looked at.
+    /// The result, shown behind the text; empty for none.
+    package var result = ""
+    /// Whether the result is a warning.
     package var isWarning = false
-    /// At the right.
-    package var hints: [Hint]
+    /// Shown at the right.
+    package var hints: [Hint] = []
 
-    package init(prompt: String, text: String, result: String = "", hints: [Hint] = []) {
-      self.prompt = prompt
-      self.text = text
-      self.result = result
-      self.hints = hints
-    }
-
-    /// The line with a message in the place of what came of it.
+    /// The line with a message in place of its result.
     func saying(_ message: String) -> InputLine {
       var line = self
       (line.result, line.isWarning) = (message, true)
@@ -66,9 +59,9 @@ package struct FooterView: Sendable, Hashable {
 
   package var content: Content
   package var saving: Saving
-  /// Behind the number: how choices are kept where that is not as usual; `nil` for nothing.
+  /// How choices are kept where that is not as usual, shown behind the number; `nil` for nothing.
   package var savingNote: String?
-  /// Behind that, one of these, the longest first: the first for which there is room; none for nothing.
+  /// Forms of a note, the longest first: the first that fits is shown behind the rest. Empty for no note.
   package var teamNotes: [String]
 
   package init(
@@ -152,11 +145,11 @@ package struct FooterView: Sendable, Hashable {
     }
   }
 
-  /// Columns of keys that stay, in a wide window and in a narrow one.
+  /// Columns that are kept for keys, in a wide window and in a narrow one.
   private static let keyColumns = (wide: 28, narrow: 6)
   private static let wideColumns = 60
 
-  /// The same with as much behind it as leaves room for what stands at the left.
+  /// The words about saving, with the longest team note that leaves room for what stands at the left.
   private func savingWords(in area: CellRect, on canvas: borrowing Canvas) -> (sign: String, words: String) {
     let (sign, words) = savingWords
     let room: Int
@@ -172,11 +165,10 @@ package struct FooterView: Sendable, Hashable {
     return (sign, words)
   }
 
-  /// As many as fit, the ones that matter most.
+  /// Draws as many hints as fit, the lowest ranks first to stay.
   private func draw(_ hints: [Hint], in canvas: inout Canvas, x: Int, y: Int, room: Int, _ theme: Theme) {
-    func width(_ hint: Hint) -> Int { canvas.width(of: hint.key) + 1 + canvas.width(of: hint.word) }
     var shown = hints.filter { !$0.key.isEmpty }
-    while !shown.isEmpty, shown.map(width).reduce(-3, { $0 + 3 + $1 }) > room {
+    while !shown.isEmpty, Self.columns(of: shown, on: canvas) > room {
       let last = shown.map(\.rank).max()
       shown.remove(at: shown.lastIndex { $0.rank == last } ?? shown.endIndex - 1)
     }
@@ -191,9 +183,15 @@ package struct FooterView: Sendable, Hashable {
     }
   }
 
+  private static func columns(of hints: [Hint], on canvas: borrowing Canvas) -> Int {
+    var columns = max(0, 3 * (hints.count - 1))
+    for hint in hints { columns += canvas.width(of: hint.key) + 1 + canvas.width(of: hint.word) }
+    return columns
+  }
+
   // MARK: - A line that is typed
 
-  /// What of a result keys give way to.
+  /// Columns of a result for which keys give way.
   private static let resultColumns = 20
 
   private func draw(
@@ -203,9 +201,8 @@ package struct FooterView: Sendable, Hashable {
     x += canvas.put(
       line.prompt + " ", x: x, y: area.y, style: CellStyle(foreground: theme.warning, .bold), clip: area,
       keepsBackground: true)
-    func width(_ hint: Hint) -> Int { canvas.width(of: hint.key) + 1 + canvas.width(of: hint.word) }
     var hints = line.hints.filter { !$0.key.isEmpty }
-    func hintColumns() -> Int { hints.isEmpty ? 0 : hints.map(width).reduce(-3) { $0 + 3 + $1 } }
+    func hintColumns() -> Int { Self.columns(of: hints, on: canvas) }
     let least = min(canvas.width(of: line.text) + 1, 16)
     // A message is read whole; of a list the beginning will do.
     let resultColumns = canvas.width(of: line.result)
@@ -213,7 +210,7 @@ package struct FooterView: Sendable, Hashable {
       line.result.isEmpty ? 0 : (line.isWarning ? resultColumns : min(resultColumns, Self.resultColumns)) + 3
     while !hints.isEmpty, x + least + message + 2 + hintColumns() > area.endX { hints.removeFirst() }
     let end = hints.isEmpty ? area.endX : area.endX - hintColumns() - 3
-    // And before what is typed is.
+    // The result also comes before what is typed, but for its last columns.
     let room = max(1, max(min(least, end - x - 1), end - x - 1 - message))
     let shown = Self.tail(of: line.text, columns: room, joining: canvas.joining)
     canvas.put(
@@ -231,16 +228,8 @@ package struct FooterView: Sendable, Hashable {
     return cursor
   }
 
-  /// The end of a text, as that is where one types.
+  /// The end of a text: that is where one types.
   static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
-    var start = text.endIndex
-    var room = columns
-    while start > text.startIndex {
-      let before = text.index(before: start)
-      room -= CharacterWidth.of(text[before], joining: joining)
-      if room < 0 { break }
-      start = before
-    }
-    return String(text[start...])
+    String(CharacterWidth.fitting(text.reversed(), columns: columns, joining: joining).reversed())
   }
 }

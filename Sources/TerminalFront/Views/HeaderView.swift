@@ -9,9 +9,9 @@ package struct HeaderView: Sendable, Hashable {
   /// A part of what the session is about: a filter, an order. Left out as a whole where there is no room for it.
   package struct Context: Sendable, Hashable {
     package var text: String
-    /// What is said where the text is too long; `nil` for the same.
+    /// The form where the text is too long; `nil` for the same.
     package var short: String?
-    /// Whether it is something to look at, and the last to be left out.
+    /// Whether it is a warning, which is left out last.
     package var isWarning = false
 
     package init(_ text: String, short: String? = nil, isWarning: Bool = false) {
@@ -59,19 +59,18 @@ package struct HeaderView: Sendable, Hashable {
     guard area.rows > 0, area.columns > 2 * margin else { return }
     let theme = screen.theme
     let form = fitting(columns: area.columns - 2 * margin, screenColumns: area.columns, on: canvas)
-    let ground: Color? = nil
     var x = area.x + margin
     func put(_ text: String, _ color: Color, _ attributes: CellStyle.Attributes = []) {
       x += canvas.put(
-        text, x: x, y: area.y, style: CellStyle(foreground: color, background: ground, attributes),
-        clip: area, keepsBackground: true)
+        text, x: x, y: area.y, style: CellStyle(foreground: color, attributes), clip: area,
+        keepsBackground: true)
     }
     put(form.name, theme.header, .bold)
     for (index, part) in form.context.enumerated() {
       put(index == 0 ? "   " : " · ", theme.quiet)
       put(part.text, part.isWarning ? theme.warning : theme.quiet)
     }
-    // Nothing is known of a deck of which nothing has come.
+    // No card has come yet: there are no numbers.
     guard total > 0 || !isCounting else { return }
     x = area.endX - margin - width(of: form, on: canvas)
     if let time = form.time { put(time + "   ", theme.quiet) }
@@ -86,7 +85,7 @@ package struct HeaderView: Sendable, Hashable {
     }
     for item in form.items {
       put(form.isTight ? " " : "   ", theme.quiet)
-      put(item.sign, theme.color(of: item.choice.direction))
+      put(item.choice.arrow, theme.color(of: item.choice.direction))
       put(form.isTight ? item.words : " " + item.words, theme.header)
     }
   }
@@ -102,7 +101,6 @@ package struct HeaderView: Sendable, Hashable {
 
   private struct Item {
     let choice: Choice
-    let sign: String
     var words: String
   }
 
@@ -117,12 +115,12 @@ package struct HeaderView: Sendable, Hashable {
     var isTight: Bool
   }
 
-  /// Columns that stand at the right.
+  /// The columns of what stands at the right.
   private func width(of form: Form, on canvas: borrowing Canvas) -> Int {
     var columns = form.time.map { canvas.width(of: $0) + 3 } ?? 0
     columns += canvas.width(of: form.progress) + (form.bar > 0 ? form.bar + 2 : 0)
     for item in form.items {
-      columns += canvas.width(of: item.sign + item.words) + (form.isTight ? 1 : 4)
+      columns += canvas.width(of: item.choice.arrow + item.words) + (form.isTight ? 1 : 4)
     }
     return columns
   }
@@ -134,15 +132,11 @@ package struct HeaderView: Sendable, Hashable {
   }
 
   private func items(words hasWords: Bool, rare: Bool) -> [Item] {
-    let all: [(Choice, String, Int, String)] = [
-      (.nope, "←", tally.nope, "noped"), (.star, "↑", tally.star, "starred"),
-      (.later, "↓", tally.later, "later"), (.like, "→", tally.like, "liked"),
-    ]
-    return all.compactMap { choice, sign, count, word in
+    [Choice.nope, .star, .later, .like].compactMap { choice in
       let isRare = choice == .star || choice == .later
-      guard !isRare || rare && count > 0 else { return nil }
-      let number = DecimalText.grouped(count)
-      return Item(choice: choice, sign: sign, words: hasWords ? "\(number) \(word)" : number)
+      guard !isRare || rare && tally[choice] > 0 else { return nil }
+      let number = DecimalText.grouped(tally[choice])
+      return Item(choice: choice, words: hasWords ? "\(number) \(choice.tallyWord)" : number)
     }
   }
 
@@ -193,28 +187,24 @@ package struct HeaderView: Sendable, Hashable {
 }
 
 extension CharacterWidth {
-  /// A name in so many columns, with its middle left out: two thirds before the ellipsis, one behind it.
+  /// A name in at most `columns`, with its middle left out: two thirds before the ellipsis, one third behind it.
   static func cutInMiddle(_ name: String, to columns: Int, joining: ClusterJoining) -> String {
     guard of(name, joining: joining) > columns else { return name }
     guard columns > 3 else { return truncated(name, to: max(0, columns), joining: joining) }
     let before = (columns - 1) * 2 / 3
     let behind = columns - 1 - before
-    var head = ""
+    return String(fitting(name, columns: before, joining: joining)) + "…"
+      + String(fitting(name.reversed(), columns: behind, joining: joining).reversed())
+  }
+
+  /// The first characters, as many as fit.
+  static func fitting(
+    _ characters: some Sequence<Character>, columns: Int, joining: ClusterJoining
+  ) -> [Character] {
     var used = 0
-    for character in name {
-      let width = of(character, joining: joining)
-      if used + width > before { break }
-      head.append(character)
-      used += width
+    return characters.prefix { character in
+      used += of(character, joining: joining)
+      return used <= columns
     }
-    var tail = ""
-    used = 0
-    for character in name.reversed() {
-      let width = of(character, joining: joining)
-      if used + width > behind { break }
-      tail.insert(character, at: tail.startIndex)
-      used += width
-    }
-    return head + "…" + tail
   }
 }

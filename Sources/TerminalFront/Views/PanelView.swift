@@ -3,14 +3,12 @@ import SwipeSession
 import TerminalCanvas
 import TerminalText
 
-/// A panel over the middle of the stage, which is dimmed, or a card of lines in its place: lines that may be more than
-/// it shows.
+/// Lines in a panel over the dimmed stage, or on a card in the place of the others. Where there are more lines than
+/// rows they scroll.
 package struct PanelView: Sendable, Hashable {
   package var lines: [Line]
   /// First line shown.
   package var offset: Int
-  /// Whether there are more lines behind these.
-  package var isPartial = false
   /// Whether it stands where a card would, and not over one.
   package var isCard: Bool
 
@@ -32,10 +30,20 @@ package struct PanelView: Sendable, Hashable {
     }
   }
 
+  /// - Parameter offset: The first line shown, as far as there are as many.
   package init(lines: [Line], offset: Int = 0, isCard: Bool = false) {
     self.lines = lines
-    self.offset = offset
+    self.offset = max(0, min(offset, lines.count - 1))
     self.isCard = isCard
+  }
+
+  /// Two columns of lines; `x` is where the second begins.
+  static func lines(_ first: [Line], beside second: [Line], at x: Int) -> [Line] {
+    (0..<max(first.count, second.count)).map { row in
+      let beside = row < second.count ? second[row] : []
+      return (row < first.count ? first[row] : [])
+        + beside.map { Piece(x: x + $0.x, $0.text, isStrong: $0.isStrong, color: $0.color) }
+    }
   }
 
   /// Where a panel stands so that its lines fit, as far as the stage allows.
@@ -43,8 +51,7 @@ package struct PanelView: Sendable, Hashable {
     of panel: PanelView, within stage: CellRect, joining: ClusterJoining
   ) -> CellRect {
     func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
-    // Of a book the beginning says how wide it is: no frame should have to look through all of it.
-    let longest = panel.lines.prefix(1000).map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
+    let longest = panel.lines.map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
     let columns = min(stage.columns, max(longest, 24) + 6)
     let rows = min(stage.rows, panel.lines.count + 2)
     return CellRect(
@@ -58,26 +65,21 @@ package struct PanelView: Sendable, Hashable {
     return area.rows > 12 && area.columns >= 90 ? (5, 2) : (2, 1)
   }
 
-  /// Lines of a panel that may do without its blank ones.
-  private static let mostTightened = 1000
-
   /// Blank lines between the text and the edge give way, then those in the text, before anything has to be scrolled.
   private func shown(in area: CellRect) -> (lines: ArraySlice<Line>, first: Int, rows: Int, isWhole: Bool) {
     let top = padding(area).top
     let airy = max(0, area.rows - 2 * top)
-    if !isPartial, lines.count <= airy { return (lines[...], area.y + top, airy, true) }
+    if lines.count <= airy { return (lines[...], area.y + top, airy, true) }
     let rows = max(0, area.rows - 2)
-    if !isPartial, lines.count <= rows { return (lines[...], area.y + 1, rows, true) }
-    if !isPartial, lines.count < Self.mostTightened {
-      let full = lines.filter { !$0.isEmpty }
-      if full.count <= rows { return (full[...], area.y + 1, rows, true) }
+    for shown in [lines, lines.filter { !$0.isEmpty }] where shown.count <= rows {
+      return (shown[...], area.y + 1, rows, true)
     }
     return (lines.dropFirst(offset).prefix(rows), area.y + 1, rows, false)
   }
 
   /// - Parameters:
-  ///   - stage: What of it is behind a panel is dimmed, and in its shadow; `nil` where that, and the panel's body, are
-  ///     pixels.
+  ///   - stage: What of it is behind a panel is dimmed, and in its shadow; `nil` where that, and the panel's body,
+  ///     are pixels.
   ///   - geometry: Of the cells, for the rounded corners of a card.
   package func draw(
     in canvas: inout Canvas, area: CellRect, stage: CellRect?, geometry: CellGeometry, style: ScreenView.Style
@@ -97,7 +99,10 @@ package struct PanelView: Sendable, Hashable {
         fill(area, color, in: &canvas, geometry)
       }
     } else {
-      drawFrame(in: &canvas, area: area, style)
+      // Surfaces cannot be told apart by their colour.
+      let edge = CellStyle(
+        foreground: style.hasColor ? theme.quiet : nil, background: style.hasColor ? theme.room : nil)
+      _ = CardOutline(frame: area).draw(in: &canvas, clip: area, style: edge)
     }
     let (shown, first, rows, isWhole) = shown(in: area)
     let (side, _) = padding(area)
@@ -114,8 +119,7 @@ package struct PanelView: Sendable, Hashable {
         canvas.put(words, x: text.x + piece.x, y: text.y + index, style: style, clip: text)
       }
     }
-    let total = "\(lines.count)" + (isPartial ? "+" : "")
-    let foot = isWhole ? "" : " \(min(lines.count, offset + rows)) of \(total) "
+    let foot = isWhole ? "" : " \(min(lines.count, offset + rows)) of \(lines.count) "
     canvas.put(
       foot, x: area.endX - 2 - canvas.width(of: foot), y: area.endY - 1,
       style: CellStyle(foreground: style.hasColor ? theme.quiet : nil, background: ground), clip: area)
@@ -134,21 +138,6 @@ package struct PanelView: Sendable, Hashable {
 
   /// What the stage behind a panel keeps of its light.
   static let light = 0.45
-
-  /// Where surfaces cannot be told apart by their colour.
-  private func drawFrame(in canvas: inout Canvas, area: CellRect, _ style: ScreenView.Style) {
-    let edge = CellStyle(
-      foreground: style.hasColor ? style.theme.quiet : nil,
-      background: style.hasColor ? style.theme.room : nil)
-    canvas.fill(area, style: edge)
-    let across = String(repeating: "─", count: max(0, area.columns - 2))
-    canvas.put("╭" + across + "╮", x: area.x, y: area.y, style: edge, clip: area)
-    for y in area.y + 1..<max(area.y + 1, area.endY - 1) {
-      canvas.put("│", x: area.x, y: y, style: edge, clip: area)
-      canvas.put("│", x: area.endX - 1, y: y, style: edge, clip: area)
-    }
-    canvas.put("╰" + across + "╯", x: area.x, y: area.endY - 1, style: edge, clip: area)
-  }
 }
 
 extension Canvas {

@@ -12,21 +12,13 @@ package struct ScreenView: Sendable {
   package var cards: [CardView]
   package var buttons: ButtonsView
   package var footer: FooterView
-  /// What lies over the stage; `nil` is nothing.
+  /// What lies over the stage; `nil` for nothing.
   package var panel: PanelView?
-  /// The reader while it opens or closes over the cards; `nil` at rest.
-  var opening: OpeningView?
-  /// What is read instead of the cards; `nil` for nothing.
-  var reader: ReaderView?
-  /// A picture that is seen alone instead; `nil` for none.
-  var zoom: ZoomView?
-  /// Two cards side by side instead; `nil` for none.
-  var compared: CompareView?
-  /// What is seen of the stage as pixels, all of it or a part; `nil` where cells show it.
+  /// What is seen instead of the cards; `nil` for nothing.
+  var opened: OpenedView?
+  /// The pixels that show the stage or a part of it; `nil` where cells show all of it.
   var pixels: ScreenPixels?
-  /// Whether these are drawn into the cells instead of below them.
-  var pixelsFillCells = false
-  /// What is said where the cards will be, the first line foremost; empty while there are some.
+  /// What is said where the cards will be, the most important line first; empty while there are cards.
   package var waiting: [String] = []
 
   /// How a screen is drawn, whatever is on it.
@@ -35,16 +27,16 @@ package struct ScreenView: Sendable {
     /// Whether surfaces can be told apart by their colour; otherwise they are drawn with lines.
     package let hasColor: Bool
 
-    /// Whether there is nothing but ASCII to draw with.
+    /// Whether only ASCII can be drawn.
     package let isASCII: Bool
     /// Whether the terminal's own ground is light, so that ink darkens.
     package let isOnLight: Bool
     /// Whether cards are surfaces, told apart by their colours; otherwise they are drawn with lines.
     package var drawsSurfaces: Bool { hasColor && !theme.isCoarse }
-    /// Whether half cells can have any colour: tags then stand on a surface of their own, and stamps and large letters
-    /// are pictures.
+    /// Whether half cells can have any colour: tags then stand on a surface of their own, and stamps and large
+    /// letters are pictures.
     package var hasTints: Bool { drawsSurfaces && !isASCII }
-    /// What pictures are drawn with where cards are drawn with lines.
+    /// The characters for pictures where cards are drawn with lines.
     let pictureInk: CellPicture.Ink
 
     /// - Parameter theme: The colours where there are enough of them; with 16 or fewer the terminal's own are used.
@@ -89,13 +81,10 @@ package struct ScreenView: Sendable {
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
     if pixels?.area != layout.stage {
       drawCards(in: &canvas, style: style)
-      opening?.draw(in: &canvas, stage: layout.stage, geometry: geometry, theme: theme)
-      reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
-      zoom?.draw(in: &canvas, geometry: geometry, style: style)
-      compared?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
+      opened?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
     }
     if let pixels {
-      if pixelsFillCells {
+      if pixels.fillsCells {
         canvas.leaveToPicture(pixels.area, background: theme.room)
       } else {
         canvas.fill(pixels.area)
@@ -115,7 +104,7 @@ package struct ScreenView: Sendable {
     return cursor
   }
 
-  /// The last one first; what a card farther up will hide is left out.
+  /// Draws the last card first, without what a card above it hides.
   private func drawCards(in canvas: inout Canvas, style: Style) {
     let front = front
     var hidden = HiddenCells(rowsOf: layout.stage)
@@ -132,8 +121,8 @@ package struct ScreenView: Sendable {
     }
   }
 
-  /// What the cards behind show their edges below, in points: the top card at rest, and as it leaves more and more the
-  /// next one.
+  /// The rectangle below which the cards behind show their edges, in points: that of the top card at rest. As the top
+  /// card leaves, it becomes that of the next one.
   private var front: SwipeRect {
     func frame(_ card: CardView) -> SwipeRect { geometry.points(card.layout.frame) }
     guard let index = cards.firstIndex(where: { $0.pose.depth > 0 }) else {
@@ -142,11 +131,7 @@ package struct ScreenView: Sendable {
     let next = frame(cards[index])
     guard index > 0 else { return next }
     let top = frame(cards[index - 1])
-    let share = min(1, cards[index].pose.depth)
-    func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
-    return SwipeRect(
-      x: mix(next.minX, top.minX), y: mix(next.minY, top.minY),
-      width: mix(next.size.width, top.size.width), height: mix(next.size.height, top.size.height))
+    return next.mixed(with: top, share: min(1, cards[index].pose.depth))
   }
 
   private static let cardPanel = (columns: 98, rows: 17)
@@ -195,7 +180,7 @@ package struct ScreenView: Sendable {
     }
   }
 
-  /// What is drawn instead where the terminal is smaller than any layout, or larger than any screen.
+  /// Draws a message where the terminal is smaller than any layout, or larger than any screen.
   package static func drawUnfit(_ size: TerminalSize, in canvas: inout Canvas) {
     canvas.clear()
     let lines = [

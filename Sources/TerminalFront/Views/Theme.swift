@@ -2,20 +2,21 @@ import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 
-/// The colours of the front. Every text pair reaches a contrast of 4.5 : 1; surfaces are told apart by less on purpose.
+/// The colours of the front. Every text pair reaches a contrast of 4.5 : 1; surfaces are told apart by less on
+/// purpose.
 package struct Theme: Sendable, Hashable {
   /// The ground of the screen.
   package var room = Color(13, 14, 19)
   package var header = Color(226, 229, 238)
   package var quiet = Color(139, 146, 164)
-  /// What is left of a bar.
+  /// The unfilled part of a bar.
   package var track = Color(52, 57, 69)
   package var progress = Color(137, 174, 255)
 
   package var card = Color(40, 43, 55)
   /// The first and the second card behind the top one.
   package var behind = [Color(33, 36, 46), Color(24, 26, 34)]
-  /// What a held card is lit with.
+  /// The rim of a held card.
   package var rim = Color(110, 118, 145)
   package var title = Color(245, 246, 250)
   package var text = Color(208, 212, 222)
@@ -75,7 +76,7 @@ package struct Theme: Sendable, Hashable {
     return theme
   }
 
-  /// Cards as paper, for who needs their edge: cream on the ground of the theme.
+  /// Makes cards cream like paper, for people who need to see their edge.
   package mutating func usePaper() {
     setCard(Color(246, 244, 238))
     if !room.isLight { behind = [Color(150, 150, 150), Color(90, 91, 94)] }
@@ -87,7 +88,7 @@ package struct Theme: Sendable, Hashable {
     problem = Color(168, 32, 32)
   }
 
-  /// The cards behind are of the same colour, in less light.
+  /// Sets the colour of cards; those behind get darker shades of it.
   package mutating func setCard(_ color: Color) {
     card = color
     behind = [color.mixed(with: .black, amount: 0.17), color.mixed(with: .black, amount: 0.38)]
@@ -128,7 +129,7 @@ package struct Theme: Sendable, Hashable {
     return theme
   }
 
-  /// For terminals with 256 colours, which are the nearest ones but for one.
+  /// The theme for 256 colours: the painter takes the nearest ones; one colour is chosen here.
   var indexed: Theme {
     var theme = self
     // Between two greys; the darker one leaves the title its distance.
@@ -171,8 +172,8 @@ package struct Theme: Sendable, Hashable {
       with: steps[min(step + 1, steps.count - 1)], amount: depth - depth.rounded(.down))
   }
 
-  /// An ink that can be read on a colour: the one for choices or that of the header, where one of them can; else the
-  /// better one of black and white, which always reaches 4.58 : 1.
+  /// An ink that can be read on a colour: ``onChoice`` or ``header`` where one of them can be; else the better one of
+  /// black and white, which always reaches 4.58 : 1.
   package func textColor(on color: Color) -> Color {
     let own = [onChoice, header].max { color.contrast(to: $0) < color.contrast(to: $1) } ?? onChoice
     if isCoarse || color.contrast(to: own) >= 4.5 { return own }
@@ -182,7 +183,7 @@ package struct Theme: Sendable, Hashable {
   /// Weight for text in an ink. With 16 colours bold black is grey on most terminals.
   func weight(of ink: Color) -> CellStyle.Attributes { isCoarse && ink == .black ? [] : .bold }
 
-  /// A colour of two, the nearer one where there are too few to blend.
+  /// A blend of two colours; the nearer one where the terminal has too few colours.
   package func blend(_ color: Color, _ other: Color, amount: Double) -> Color {
     guard isCoarse else { return color.mixed(with: other, amount: amount) }
     return amount < 0.5 ? color : other

@@ -3,7 +3,7 @@ import TerminalCanvas
 /// The theme for a terminal with a dark ground and the one for a light ground, and which of them is used.
 package struct Themes: Sendable, Hashable {
   package enum Choice: String, Sendable, Hashable, CaseIterable {
-    /// What goes with the terminal's ground, once that is known; dark until then.
+    /// The theme that fits the terminal's ground; dark until that is known.
     case auto
     case dark, light
   }
@@ -26,8 +26,8 @@ package struct Themes: Sendable, Hashable {
 
 /// What cards are made of.
 package enum CardMaterial: String, Sendable, Hashable, CaseIterable {
-  /// Told from the ground by little.
+  /// A colour that differs little from the ground.
   case plain
-  /// Cream, for who needs the edge.
+  /// Cream, for people who need to see the edge.
   case paper
 }

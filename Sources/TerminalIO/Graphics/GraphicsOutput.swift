@@ -2,66 +2,75 @@ import TerminalCanvas
 
 /// Shows a picture below the cells of a terminal. One object for as long as the terminal is ours.
 ///
-/// The owner asks ``canSend(at:)``, adds the bytes of a picture to those of a frame's cells, inside the same synchronized
-/// update and behind the cells (clearing a screen takes its pictures too), brings every answer of the terminal, and looks
-/// at the ``failure`` after each of these.
+/// The owner asks ``canSend(at:)``, adds the bytes of a picture to those of a frame's cells, inside the same
+/// synchronized update and behind the cells (clearing a screen takes its pictures too), brings every answer of the
+/// terminal, and looks at the ``failure`` after each of these.
 package protocol GraphicsOutput: AnyObject {
-  /// Whether the terminal has said that it can, and has room for a picture: fewer than two are on their way. Whether
-  /// it has taken the bytes of the last frame is the owner's to look at: one that is left out has its picture lost.
+  /// Whether the terminal has said that it can show pictures, and fewer than two are on their way. The owner must
+  /// also see that the terminal has taken the last frame: a frame that is skipped loses its picture.
   func canSend(at time: Duration) -> Bool
 
-  /// Whether a picture of so many pixels can be shown, and while the cards move.
+  /// Whether a picture of this size in pixels can be shown.
+  ///
+  /// - Parameter isMoving: Whether cards move, so that one picture follows another.
   func canShow(width: Int, height: Int, isMoving: Bool) -> Bool
 
-  /// Adds the bytes that show a picture in place of the last one. None where they cannot be sent after all, which
-  /// ``failure`` then tells.
+  /// Adds the bytes that show a picture in place of the last one. Adds none where that fails after all; ``failure``
+  /// then tells why.
   ///
   /// - Parameters:
-  ///   - origin: The upper left cell that it covers; it is stretched over so many columns and rows.
+  ///   - origin: The upper left cell that it covers; it is stretched over `columns` and `rows`.
   ///   - isMoving: Whether another follows at once, so that this one need not be sharp where that takes too long.
   func append(
     _ image: borrowing PixelImage, at origin: CellPosition, columns: Int, rows: Int, isMoving: Bool,
     at time: Duration, to bytes: inout [UInt8])
 
-  /// Adds the bytes that take the picture away: the frame begins with an empty screen (``Screen/isCleared``), or cells take
-  /// its place; where it is drawn into cells the frame has to begin so. What is on its way is answered all the same.
+  /// Adds the bytes that take the picture away: the frame begins with an empty screen (``Screen/isCleared``), or
+  /// cells take its place; where it is drawn into cells the frame has to begin so. What is on its way is answered all
+  /// the same.
   func appendRemoval(to bytes: inout [UInt8])
 
-  /// Takes an answer of the terminal; ignores what is none to a question of its own.
+  /// Takes an answer of the terminal; ignores answers to others' questions.
   func receive(_ reply: TerminalReply, at time: Duration)
 
-  /// Says what time it is, when all that came before has been received.
+  /// Tells the time, after all that has come was received.
   ///
   /// - Parameter hasTaken: Whether the terminal has taken all that was sent: it cannot answer before.
   func advance(to time: Duration, hasTaken: Bool)
 
-  /// Nothing is shown any more, and what was not answered will not be: the terminal was given back, or somebody else's.
+  /// Forgets what is shown and awaited: the terminal was given back, or was somebody else's.
   func forget()
 
-  /// When the terminal's silence says something, so that ``advance(to:hasTaken:)`` is to be called; `nil` while nothing
-  /// is awaited.
+  /// When the terminal has been silent for so long that ``advance(to:hasTaken:)`` is to be called; `nil` while
+  /// nothing is awaited.
   var deadline: Duration? { get }
-  /// Whether a picture lies over the cells, so that nothing but it is seen in its place.
-  var hidesCells: Bool { get }
-  /// Whether a picture takes the place of what the cells showed, and text that is drawn later of a piece of the picture.
-  /// The bytes then go before those of the cells.
-  var isDrawnIntoCells: Bool { get }
+  var placement: PicturePlacement { get }
   /// Whether a picture is to be seen, as far as we know.
   var isShowing: Bool { get }
   /// Why no picture can be shown for the rest of the session; `nil` while it can be, or may yet.
   var failure: GraphicsFailure? { get }
-  /// What is to be sent before the terminal is given back, by whomever.
+  /// The bytes that must be sent before anybody gives the terminal back.
   var leave: String { get }
 }
 
 extension GraphicsOutput {
   package func canShow(width: Int, height: Int, isMoving: Bool) -> Bool { true }
-  package var isDrawnIntoCells: Bool { false }
+}
+
+/// Where a picture lies.
+package enum PicturePlacement: Sendable, Hashable {
+  /// Below the cells: text covers it.
+  case belowCells
+  /// Over the cells: nothing else is seen in its place.
+  case overCells
+  /// In the cells: it replaces what they showed, and text that is drawn later replaces a piece of it. Its bytes go
+  /// before those of the cells.
+  case inCells
 }
 
 /// Why a terminal shows no pictures for the rest of a session.
 package enum GraphicsFailure: Error, Sendable, Hashable {
-  /// It was asked, and has said nothing or no: nothing has been promised to anybody.
+  /// It was asked, and has said no or nothing; no picture was promised to the person.
   case unsupported
   /// It has refused a picture, in these words: printable ASCII, cut.
   case refused(String)
@@ -69,7 +78,7 @@ package enum GraphicsFailure: Error, Sendable, Hashable {
   case silent
   /// Over this network its answers take too long to follow a finger.
   case slow
-  /// Sixels need a library that is not there, or does not do.
+  /// The library for sixels is missing, or does not work.
   case noSixelLibrary
   /// We could not hand over a picture.
   case system(errno: Int32)

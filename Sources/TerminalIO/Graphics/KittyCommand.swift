@@ -1,3 +1,4 @@
+import Foundation
 import TerminalCanvas
 
 /// The bytes of kitty's graphics protocol. Pure.
@@ -26,15 +27,10 @@ enum KittyCommand {
     var origin: CellPosition
     var columns: Int
     var rows: Int
-    var layer: Layer
-  }
+    var placement: PicturePlacement
 
-  /// Where a picture lies.
-  enum Layer: Int {
-    /// Below the backgrounds of cells that have one of their own: those that are less are drawn over even that.
-    case belowCells = -1_073_741_826
-    /// Over all that cells show.
-    case aboveCells = 1
+    /// Pictures from -1073741824 to -1 are drawn over the backgrounds of cells.
+    fileprivate var layer: Int { placement == .overCells ? 1 : -1_073_741_826 }
   }
 
   /// What the protocol allows in one command.
@@ -62,9 +58,9 @@ enum KittyCommand {
     _ picture: Picture, pixels: UnsafeRawBufferPointer, isCompressed: Bool, to bytes: inout [UInt8]
   ) {
     moveCursor(to: picture.origin, &bytes)
-    // Of whole groups of three bytes.
+    // Base64 makes four bytes of three.
     let piece = chunk / 4 * 3
-    bytes.reserveCapacity(bytes.count + Base64.count(pixels.count) + (pixels.count / piece + 1) * 16 + 128)
+    bytes.reserveCapacity(bytes.count + (pixels.count + 2) / 3 * 4 + (pixels.count / piece + 1) * 16 + 128)
     var start = 0
     repeat {
       let end = min(start + piece, pixels.count)
@@ -86,7 +82,7 @@ enum KittyCommand {
   }
 
   private static func keys(_ picture: Picture) -> String {
-    "a=T,i=\(picture.id),p=1,C=1,z=\(picture.layer.rawValue),f=24,s=\(picture.width),v=\(picture.height)"
+    "a=T,i=\(picture.id),p=1,C=1,z=\(picture.layer),f=24,s=\(picture.width),v=\(picture.height)"
       + ",c=\(picture.columns),r=\(picture.rows)"
   }
 
@@ -101,43 +97,7 @@ enum KittyCommand {
   private static func append(_ head: String, _ payload: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     bytes += "\u{1B}_G".utf8
     bytes += head.utf8
-    Base64.append(payload, to: &bytes)
+    bytes += Data(payload).base64EncodedData()
     bytes += "\u{1B}\\".utf8
-  }
-}
-
-/// Base64 as RFC 4648 has it, padded.
-enum Base64 {
-  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// How many characters so many bytes become.
-  static func count(_ byteCount: Int) -> Int { (byteCount + 2) / 3 * 4 }
-
-  static func append(_ source: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
-    let pad = UInt8(ascii: "=")
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count(source.count)) { target in
-      digits.withUnsafeBufferPointer { digits in
-        var place = 0
-        var index = 0
-        func put(_ group: UInt32, _ shift: UInt32) {
-          target[place] = digits[Int(group >> shift & 63)]
-          place &+= 1
-        }
-        while index &+ 2 < source.count {
-          let group =
-            UInt32(source[index]) << 16 | UInt32(source[index &+ 1]) << 8 | UInt32(source[index &+ 2])
-          for shift: UInt32 in [18, 12, 6, 0] { put(group, shift) }
-          index &+= 3
-        }
-        guard index < source.count else { return }
-        let hasTwo = index + 1 < source.count
-        let group = UInt32(source[index]) << 16 | (hasTwo ? UInt32(source[index + 1]) << 8 : 0)
-        put(group, 18)
-        put(group, 12)
-        if hasTwo { put(group, 6) } else { target[place] = pad; place += 1 }
-        target[place] = pad
-      }
-      bytes.append(contentsOf: target)
-    }
   }
 }

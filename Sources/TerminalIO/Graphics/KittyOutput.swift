@@ -4,28 +4,30 @@ import TerminalCanvas
 /// Pictures by kitty's graphics protocol: what ``KittyState`` rules, with the files and the memory that it takes.
 package final class KittyOutput: GraphicsOutput {
   private var state: KittyState
-  /// Two for each way of transport that needs them, once pictures are sent that way.
+  /// Two files for each way of transport that needs them, once pictures are sent that way.
   private var files: [KittyCommand.Transport: [TransferFile]] = [:]
   private let folder: String?
   private var compressor: Compressor?
   private var halved = PixelImage(width: 0, height: 0, bytes: [])
-  package let hidesCells: Bool
+  package let placement: PicturePlacement
 
-  /// Begins with a question: the terminal has to get what ``appendQuestion(to:)`` adds, and to be one that understands
-  /// it.
+  /// Begins with a question: the terminal has to get what ``appendQuestion(to:)`` adds, and to be one that
+  /// understands it.
   ///
   /// - Parameters:
-  ///   - firstID: Of five numbers in a row by which the terminal knows our pictures.
+  ///   - firstID: The first of five IDs in a row by which the terminal knows our pictures.
   ///   - isRemote: Whether a network lies between.
-  ///   - hidesCells: Whether pictures are to lie over the cells.
+  ///   - placement: Below or over the cells.
   ///   - longestSilence: How long an answer to a picture may take.
-  ///   - folder: Where files are made; `nil` for where this system has files in memory, else among its temporary ones.
+  ///   - folder: Where files are made; `nil` for where this system has files in memory, else among its temporary
+  ///     ones.
   ///   - time: When the question is sent.
   package init(
-    firstID: UInt32 = .random(in: 1 << 24..<1 << 31), isRemote: Bool = false, hidesCells: Bool = false,
+    firstID: UInt32 = .random(in: 1 << 24..<1 << 31), isRemote: Bool = false,
+    placement: PicturePlacement = .belowCells,
     longestSilence: Duration = .milliseconds(500), folder: String? = nil, at time: Duration
   ) {
-    self.hidesCells = hidesCells
+    self.placement = placement
     self.folder = folder
     state = KittyState(firstID: firstID, isRemote: isRemote, longestSilence: longestSilence, asking: time)
   }
@@ -66,7 +68,7 @@ package final class KittyOutput: GraphicsOutput {
     let start = bytes.count
     var picture = KittyCommand.Picture(
       id: state.ids[state.next], width: image.width, height: image.height, origin: origin, columns: columns,
-      rows: rows, layer: hidesCells ? .aboveCells : .belowCells)
+      rows: rows, placement: placement)
     while let transport = state.transports.first {
       if transport == .inBand {
         if isMoving {

@@ -1,37 +1,32 @@
-/// How far we are with a terminal that may understand kitty's graphics protocol: what it has been asked, which of two
-/// pictures comes next, and which it has not answered for. Pure; times are brought.
+/// The state of a terminal that may understand kitty's graphics protocol: what it has been asked, which of two
+/// pictures comes next, and which it has not answered for. Has no clock: times are brought.
 ///
-/// Two pictures take turns: one that is sent again under the number it is shown under would be gone from the screen while
-/// it is read.
+/// Two IDs take turns: a picture that is sent again under the ID it is shown under would be gone from the screen
+/// while the terminal reads it.
 struct KittyState: Sendable, Hashable {
-  /// How long the answers to the questions may take over a network to be worth anything.
+  /// The longest round trip over a network with which pictures are worth sending.
   static let longestRoundTrip = Duration.milliseconds(250)
-  /// Within what time a picture in motion is to be answered over a network, and how many may not be in a row.
+  /// The time within which a picture in motion is to be answered over a network, and how many in a row may be late.
   static let timelyAnswer = Duration.milliseconds(50)
   static let mostLateAnswers = 8
 
-  private enum Phase: Hashable {
-    case asking(answers: [UInt32: Bool])
-    case showing
-    case failed(GraphicsFailure)
-  }
-
-  /// The numbers of the two pictures, and of a question for each way of transport.
+  /// The IDs of the two pictures, and of a question for each way of transport.
   let ids: [UInt32]
   let questions: [KittyCommand.Transport: UInt32]
   private let isRemote: Bool
-  private var phase = Phase.asking(answers: [:])
   private var awaited: AwaitedAnswers
+  /// Whether the terminal takes pictures in a way, by the ID of the question.
+  private var answers: [UInt32: Bool] = [:]
   private var last: Int?
   private var lateAnswers = 0
-  /// Which one is on the screen, or will be.
+  /// The picture that is on the screen, or will be.
   private(set) var shown: Int?
-  /// What the terminal has said yes to, best first; less what has failed.
+  /// The ways that the terminal has accepted and that have not failed, best first.
   private(set) var transports: [KittyCommand.Transport] = []
 
   /// - Parameters:
-  ///   - firstID: Of five numbers in a row, greater than zero.
-  ///   - time: When it is asked.
+  ///   - firstID: The first of five IDs in a row; greater than zero.
+  ///   - time: When the terminal is asked.
   init(
     firstID: UInt32, isRemote: Bool, longestSilence: Duration = AwaitedAnswers.longestSilence,
     asking time: Duration
@@ -44,29 +39,27 @@ struct KittyState: Sendable, Hashable {
     awaited = AwaitedAnswers(asked: time, longestSilence: longestSilence)
   }
 
-  var failure: GraphicsFailure? { if case .failed(let failure) = phase { failure } else { nil } }
+  var failure: GraphicsFailure? { awaited.failure }
+  var deadline: Duration? { awaited.deadline }
+  var isAsking: Bool { awaited.isAsking }
 
-  var isAsking: Bool { if case .asking = phase { true } else { false } }
-
-  /// Whether the terminal has got a picture, ever.
+  /// Whether a picture was ever sent.
   var hasSent: Bool { last != nil }
 
-  /// Which of the two comes next.
+  /// The picture to send next.
   var next: Int { last == 0 ? 1 : 0 }
 
-  /// There are two, so this leaves one at most on its way.
+  /// Whether a picture may be sent now: at most one of the two is on its way.
   var canSend: Bool {
-    phase == .showing && !transports.isEmpty && !awaited.pictures.contains { $0.slot == next }
+    awaited.isShowing && !transports.isEmpty && !awaited.pictures.contains { $0.slot == next }
   }
-
-  var deadline: Duration? { failure == nil ? awaited.deadline : nil }
 
   // MARK: - Events
 
   /// A picture is sent.
   ///
   /// - Parameter byteCount: How many bytes the terminal has to take for it.
-  /// - Returns: Which one it replaces.
+  /// - Returns: The picture that it replaces.
   mutating func send(byteCount: Int, isMoving: Bool, at time: Duration) -> Int? {
     precondition(canSend)
     awaited.append(slot: next, byteCount: byteCount, isMoving: isMoving, at: time)
@@ -83,45 +76,38 @@ struct KittyState: Sendable, Hashable {
   mutating func forget() {
     shown = nil
     awaited.forget()
-    if isAsking { fail(.unsupported) }
   }
 
   /// A way of transport does not work although the terminal would have it.
   mutating func drop(_ transport: KittyCommand.Transport, _ failure: GraphicsFailure) {
     transports.removeAll { $0 == transport }
-    if transports.isEmpty { fail(failure) }
+    if transports.isEmpty { awaited.fail(failure) }
   }
 
-  mutating func fail(_ failure: GraphicsFailure) {
-    if self.failure == nil { phase = .failed(failure) }
-  }
-
-  /// - Returns: Which of the two pictures was answered for, if it was one.
+  /// - Returns: The picture that the reply is about; `nil` where it is about neither.
   mutating func receive(_ reply: TerminalReply, at time: Duration) -> Int? {
-    switch (reply, phase) {
-    case (.graphics(let reply), .asking(var answers)):
+    switch reply {
+    case .graphics(let reply) where isAsking:
       guard let id = reply.id, questions.values.contains(id), answers[id] == nil else { return nil }
       answers[id] = reply.isOK
-      phase = .asking(answers: answers)
       return nil
-    case (.deviceAttributes, .asking(let answers)):
+    case .deviceAttributes where isAsking:
       transports = KittyCommand.Transport.allCases.filter {
         questions[$0].flatMap { answers[$0] } == true
       }
       let isTooSlow = isRemote && time - (awaited.asked ?? time) > Self.longestRoundTrip
-      awaited.begin()
-      phase =
-        transports.isEmpty ? .failed(.unsupported) : isTooSlow ? .failed(.slow) : .showing
+      awaited.endQuestions()
+      if transports.isEmpty { awaited.fail(.unsupported) } else if isTooSlow { awaited.fail(.slow) }
       return nil
-    case (.graphics(let reply), .showing):
+    case .graphics(let reply) where awaited.isShowing:
       guard let slot = reply.id.flatMap({ ids.firstIndex(of: $0) }),
         let index = awaited.pictures.firstIndex(where: { $0.slot == slot })
       else { return nil }
       let picture = awaited.remove(at: index)
-      if !reply.isOK { fail(.refused(reply.message)) }
+      if !reply.isOK { awaited.fail(.refused(reply.message)) }
       if isRemote, picture.isMoving {
         lateAnswers = time - picture.time > Self.timelyAnswer ? lateAnswers + 1 : 0
-        if lateAnswers >= Self.mostLateAnswers { fail(.slow) }
+        if lateAnswers >= Self.mostLateAnswers { awaited.fail(.slow) }
       }
       return slot
     default: return nil
@@ -130,7 +116,6 @@ struct KittyState: Sendable, Hashable {
 
   /// - Parameter hasTaken: Whether the terminal has taken all that was sent.
   mutating func advance(to time: Duration, hasTaken: Bool) {
-    guard failure == nil, awaited.isOverdue(at: time, hasTaken: hasTaken) else { return }
-    fail(isAsking ? .unsupported : .silent)
+    awaited.advance(to: time, hasTaken: hasTaken)
   }
 }

@@ -1,6 +1,6 @@
 /// Whether cards are drawn in pixels, and how these reach the terminal.
 package enum PixelChoice: String, Sendable, Hashable, CaseIterable {
-  /// As it says that it can, where it is known to.
+  /// Where the terminal says that it can, and is known to do so.
   case auto
   case off
   /// kitty's protocol, asked for whatever the terminal is called.

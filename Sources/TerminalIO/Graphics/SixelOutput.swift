@@ -2,13 +2,13 @@ import TerminalCanvas
 
 /// Pictures as sixels: what ``SixelState`` rules, written by ``SixelEncoder``.
 ///
-/// Each is the whole stage anew. xterm keeps sixteen pictures and drops the uppermost when another comes, so that one put
-/// together of parts would have holes as soon as a window lay over it.
+/// Each is the whole stage anew. xterm keeps sixteen pictures and drops the uppermost when another comes, so that one
+/// put together of parts would have holes as soon as a window lay over it.
 package final class SixelOutput: GraphicsOutput {
   private var state: SixelState
   private var encoder: SixelEncoder?
 
-  /// Of a picture in motion, and of one at rest.
+  /// The most colours of a picture in motion, and of one at rest.
   private static let colors = (moving: 64, atRest: 256)
 
   /// Begins with a question: the terminal has to get what ``appendQuestion(to:)`` adds.
@@ -22,14 +22,14 @@ package final class SixelOutput: GraphicsOutput {
     if encoder == nil { state.fail(.noSixelLibrary) }
   }
 
-  /// One that cannot show anything.
+  /// Creates an output that cannot show anything.
   package init(failure: GraphicsFailure) {
     state = SixelState(asking: .zero)
     state.fail(failure)
   }
 
-  /// Asks for as many colours as there can be (a VT340 has 16 until then), how many that are and how large a picture may
-  /// be, and for DA1 as the end of it.
+  /// Asks for as many colours as there can be (a VT340 has 16 until then), how many that are and how large a picture
+  /// may be, and for DA1 as the end of it.
   package func appendQuestion(to bytes: inout [UInt8]) {
     guard state.failure == nil else { return }
     bytes += "\u{1B}[?1;3;1024S\u{1B}[?1;1;0S\u{1B}[?2;4;0S\u{1B}[c".utf8
@@ -38,8 +38,7 @@ package final class SixelOutput: GraphicsOutput {
   package var failure: GraphicsFailure? { state.failure }
   package var deadline: Duration? { state.deadline }
   package var isShowing: Bool { state.isShown }
-  package var hidesCells: Bool { false }
-  package var isDrawnIntoCells: Bool { true }
+  package var placement: PicturePlacement { .inCells }
   /// The end of what may have been cut off in the middle.
   package var leave: String { "\u{1B}\\" }
 
@@ -66,8 +65,9 @@ package final class SixelOutput: GraphicsOutput {
     state.send(byteCount: bytes.count - start, isMoving: isMoving, at: time)
   }
 
-  /// Scrolls the empty screen: xterm keeps the last sixteen pictures, though nothing of them is seen, and looks through all
-  /// pixels of those that lie where a text is drawn, so that a screen of half blocks takes it seconds. They scroll too.
+  /// Scrolls the empty screen: xterm keeps the last sixteen pictures, though nothing of them is seen, and looks
+  /// through all pixels of those that lie where a text is drawn, so that a screen of half blocks takes it seconds.
+  /// They scroll too.
   package func appendRemoval(to bytes: inout [UInt8]) {
     guard state.hasSent else { return }
     for _ in 0..<4 { bytes += "\u{1B}[999S".utf8 }

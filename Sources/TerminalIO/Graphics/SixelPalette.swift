@@ -4,14 +4,14 @@ import TerminalCanvas
 ///
 /// Nothing is dithered: grain costs twice the bytes, and in motion it crawls.
 struct SixelPalette {
-  /// 2...256 of them, three bytes each.
+  /// 2...256 colours, three bytes each.
   private(set) var colors: [UInt8]
-  /// Of the picture that it was made for: the mean square of a channel's error.
+  /// The mean square of a channel's error in the picture that the palette was made for.
   private(set) var error = 0.0
   /// The number of the nearest colour, by the upper six bits of each channel; -1 where nobody has asked yet.
   private var nearest = [Int16](repeating: -1, count: 1 << 18)
 
-  /// What the pixels sum up to that a colour stands for; each channel's values and their squares.
+  /// Sums over the pixels that a colour stands for: each channel's values and their squares.
   private struct Sum {
     var count = 0
     var values = SIMD4<Int>()
@@ -20,11 +20,11 @@ struct SixelPalette {
     /// For each channel.
     var mean: SIMD4<Double> { SIMD4<Double>(values) / Double(count) }
     var variance: SIMD4<Double> { SIMD4<Double>(squares) / Double(count) - mean * mean }
-    /// The sum of all that is lost by telling these pixels as their mean.
+    /// The squared error of replacing these pixels by their mean.
     var loss: Double { count > 0 ? variance.sum() * Double(count) : 0 }
   }
 
-  /// In how many rounds colours are added, and how often all are then moved to the middle of what they stand for.
+  /// Rounds that add colours, and rounds after these that only move the colours to the mean of their pixels.
   private static let rounds = (adding: 7, centering: 2)
   /// What an eye makes of an error in red, green and blue.
   private static let weights = (red: 2, green: 4, blue: 3)
@@ -63,7 +63,7 @@ struct SixelPalette {
     return sums
   }
 
-  /// Adds so many colours: two in place of each that loses most, a standard deviation to either side.
+  /// Adds `more` colours: splits those with the largest loss in two, one standard deviation to either side.
   private mutating func split(_ sums: [Sum], into more: Int) {
     let worst = sums.indices.lazy.map { (index: $0, loss: sums[$0].loss) }.filter { $0.loss > 1 }
       .sorted { $0.loss > $1.loss }
@@ -79,12 +79,12 @@ struct SixelPalette {
     }
   }
 
-  /// Gives the flat areas of a picture their colours, as cells of exactly these may lie beside them, and as an eye sees
-  /// where a wide area has another tint than a moment ago.
+  /// Gives the flat areas of a picture their exact colours: cells of the same colour may lie beside them, and an eye
+  /// sees a wide area change its tint.
   ///
   /// Colours that are off by so little that nobody sees it stay.
   ///
-  /// - Returns: Whether all of them have one. Where two are too near to each other, the wider one has it.
+  /// - Returns: Whether every flat area has its colour. Where two are too near to each other, the wider one gets it.
   @discardableResult mutating func keepFlatAreas(of image: borrowing PixelImage) -> Bool {
     var (taken, isWhole, isChanged) = (Set<Int>(), true, false)
     for area in Self.flatAreas(of: image) {
@@ -140,7 +140,7 @@ struct SixelPalette {
     nearest.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
   }
 
-  /// The mean square of a channel's error, as far as some of the pixels tell.
+  /// The mean square of a channel's error, estimated from some of the pixels.
   mutating func error(of image: borrowing PixelImage) -> Double {
     var (sum, count) = (0, 0)
     let colors = colors

@@ -1,24 +1,17 @@
-/// How far we are with a terminal that shows sixels: what it can, and which pictures it has not taken yet. Pure; times are
-/// brought.
+/// The state of a terminal that may show sixels: what it can do, and which pictures it has not taken yet. Has no
+/// clock: times are brought.
 ///
-/// Nothing answers to a sixel, so each is followed by a question for the terminal's status (DSR 5): its answer is that of
-/// no other question, and comes when all before it is drawn.
+/// A terminal does not answer a sixel, so each is followed by a question for the terminal's status (DSR 5). No other
+/// question has this answer, and it comes when everything before it is drawn.
 struct SixelState: Sendable {
-  /// Within what time a picture in motion is to be answered, and how many may not be in a row.
+  /// The time within which a picture in motion is to be answered, and how many in a row may be late.
   static let timelyAnswer = Duration.milliseconds(120)
   static let mostLateAnswers = 6
-  /// How many pictures may be on their way.
+  /// The most pictures without an answer.
   private static let mostSent = 2
   /// Fewer colours are worse than half blocks.
   private static let fewestColors = 16
 
-  private enum Phase: Hashable {
-    case asking
-    case showing
-    case failed(GraphicsFailure)
-  }
-
-  private var phase = Phase.asking
   private var awaited: AwaitedAnswers
   private var lateAnswers = 0
   /// Whether the terminal has got a picture, ever.
@@ -37,11 +30,9 @@ struct SixelState: Sendable {
     awaited = AwaitedAnswers(asked: time, longestSilence: longestSilence)
   }
 
-  var failure: GraphicsFailure? { if case .failed(let failure) = phase { failure } else { nil } }
-
-  var canSend: Bool { phase == .showing && awaited.pictures.count < Self.mostSent }
-
-  var deadline: Duration? { failure == nil ? awaited.deadline : nil }
+  var failure: GraphicsFailure? { awaited.failure }
+  var deadline: Duration? { awaited.deadline }
+  var canSend: Bool { awaited.isShowing && awaited.pictures.count < Self.mostSent }
 
   // MARK: - Events
 
@@ -61,24 +52,20 @@ struct SixelState: Sendable {
   mutating func forget() {
     isShown = false
     awaited.forget()
-    if case .asking = phase { fail(.unsupported) }
   }
 
-  mutating func fail(_ failure: GraphicsFailure) {
-    if self.failure == nil { phase = .failed(failure) }
-  }
+  mutating func fail(_ failure: GraphicsFailure) { awaited.fail(failure) }
 
   mutating func receive(_ reply: TerminalReply, at time: Duration) {
-    switch (reply, phase) {
-    case (.graphicsAttribute(1, let values), .asking):
+    switch reply {
+    case .graphicsAttribute(1, let values) where awaited.isAsking:
       if let count = values.first { colors = min(256, count) }
-    case (.graphicsAttribute(2, let values), .asking):
+    case .graphicsAttribute(2, let values) where awaited.isAsking:
       if values.count == 2, values.allSatisfy({ $0 > 0 }) { largest = (values[0], values[1]) }
-    case (.deviceAttributes(let features), .asking):
-      let hasSixel = Capabilities.hasSixel(features) && colors >= Self.fewestColors
-      awaited.begin()
-      phase = hasSixel ? .showing : .failed(.unsupported)
-    case (.status, .showing):
+    case .deviceAttributes(let features) where awaited.isAsking:
+      awaited.endQuestions()
+      if !Capabilities.hasSixel(features) || colors < Self.fewestColors { fail(.unsupported) }
+    case .status where awaited.isShowing:
       guard !awaited.pictures.isEmpty else { return }
       let picture = awaited.remove(at: 0)
       guard picture.isMoving else { return }
@@ -90,7 +77,6 @@ struct SixelState: Sendable {
 
   /// - Parameter hasTaken: Whether the terminal has taken all that was sent.
   mutating func advance(to time: Duration, hasTaken: Bool) {
-    guard failure == nil, awaited.isOverdue(at: time, hasTaken: hasTaken) else { return }
-    fail(phase == .asking ? .unsupported : .silent)
+    awaited.advance(to: time, hasTaken: hasTaken)
   }
 }

@@ -2,26 +2,26 @@ import CTerminalGuard
 import Platform
 import Synchronization
 
-/// A file, or shared memory, out of which a terminal on this machine reads pictures, one after the other under the same
-/// name. It removes the name when it has read it, or we do; and if this process is killed, the next one.
+/// A file, or shared memory, out of which a terminal on this machine reads pictures, one after the other under the
+/// same name. It removes the name when it has read it, or we do; and if this process is killed, the next one.
 ///
-/// On Linux memory of a name is a file in `/dev/shm`. One that is kept there takes the bytes, and gets the name anew for
-/// each picture: that costs a sixth of making a new one.
+/// On Linux memory of a name is a file in `/dev/shm`. One that is kept there takes the bytes, and gets the name anew
+/// for each picture: that costs a sixth of making a new one.
 final class TransferFile {
-  /// What the terminal is told.
+  /// The name that the terminal is told.
   let name: String
 
   private let path: String
-  /// What has the bytes.
+  /// The path of the file that keeps the bytes.
   private let keptPath: String
   private var descriptor: Int32 = -1
   private var guards: [Int32] = []
 
   private static let memoryFolder = "/dev/shm"
   private static let hasMemoryFolder = access(memoryFolder, W_OK) == 0
-  /// What terminals want to see in the name of a file before they remove it.
+  /// Terminals remove a file only if its name contains `tty-graphics-protocol`.
   private static let prefix = "swipedeck-tty-graphics-protocol-"
-  /// Nobody can make our names before we do.
+  /// A random part of our names, so that nobody can create them before us.
   private static let mark = String(UInt32.random(in: 0 ... .max), radix: 36)
 
   private static let count = Atomic(0)
@@ -52,9 +52,9 @@ final class TransferFile {
     for number in guards { sd_guard_remove_file(number) }
   }
 
-  /// Puts bytes where the terminal finds them. Only when it has read those before.
+  /// Puts bytes where the terminal finds them. It must have read the bytes before these.
   func fill(_ bytes: [UInt8]) throws(Errno) {
-    // One that nobody would remove is not made.
+    // Without a guard nobody would remove the file if we crash: it is not made.
     guard !guards.contains(-1) else { throw .noMemory }
     if keptPath.isEmpty {
       release()

@@ -5,13 +5,10 @@ package struct GraphicsReply: Sendable, Hashable {
   /// `OK`, or what is wrong; printable ASCII, cut.
   package var message: String
 
-  package init(id: UInt32?, message: String) {
-    self.id = id
-    self.message = message
-  }
-
   package var isOK: Bool { message == "OK" }
+}
 
+extension GraphicsReply {
   /// - Parameter text: Of the control string, without its `G`: `i=7,p=1;OK`. Anything may stand in it.
   init(text: Substring) {
     let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)

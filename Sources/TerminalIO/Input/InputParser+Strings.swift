@@ -1,4 +1,4 @@
-/// What comes as a whole: answers in strings, and pastes.
+/// Answers in strings, and pastes: they are delivered as a whole.
 extension InputParser {
   mutating func string(_ byte: UInt8, _ introducer: UInt8, _ events: inout [InputEvent]) {
     switch byte {

@@ -1,6 +1,6 @@
-/// How long the parser waits for what, in the times that its owner brings.
+/// How long the parser waits; its owner brings the time.
 extension InputParser {
-  /// How long a sequence that has begun may take from one byte to the next, a paste and an answer too.
+  /// The longest silence between two bytes of a sequence, a paste or an answer.
   static let longestSilence = Duration.seconds(1)
   /// How long ESC may be the beginning of a sequence. Slow networks put more than a tenth of a second between two
   /// bytes, and an arrow taken for Escape would throw away what is being typed.

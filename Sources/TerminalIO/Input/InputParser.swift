@@ -30,7 +30,7 @@ package struct InputParser: Sendable {
   static let maximumParameterBytes = 64
   static let maximumStringBytes = 4096
   static let maximumPasteBytes = 1 << 20
-  /// What makes ESC the beginning of a sequence: CSI, SS3, DCS, OSC, APC, PM, SOS.
+  /// The bytes that make ESC the beginning of a sequence: CSI, SS3, DCS, OSC, APC, PM, SOS.
   private static let introducers = Set("[OP]_^X".utf8)
   /// ^C and ^\.
   static let interrupts: Set<UInt8> = [0x03, 0x1C]
@@ -58,7 +58,7 @@ package struct InputParser: Sendable {
   private(set) var hasShownPictures = false
 
   var state = State.ground
-  /// Whether what is being read began too long ago: nothing comes of it but a paste.
+  /// Whether the sequence being read began too long ago: only a paste is still delivered.
   var isLate = false
   /// When the last byte came, and how long after the one before.
   var lastTime: Duration = .zero
@@ -91,7 +91,7 @@ package struct InputParser: Sendable {
     plan()
   }
 
-  /// Reads bytes; gives what they mean.
+  /// Reads bytes and returns what they mean.
   package mutating func feed(_ bytes: some Sequence<UInt8>, at time: Duration = .zero) -> [InputEvent] {
     var events: [InputEvent] = []
     feed(bytes, at: time, into: &events)
@@ -134,7 +134,7 @@ package struct InputParser: Sendable {
     collected.removeAll(keepingCapacity: true)
   }
 
-  /// The ESC before something that no key sends can only have been the key.
+  /// Emits the ESC before something that no key sends: it can only have been the key.
   mutating func emitEscapeBefore(_ events: inout [InputEvent]) {
     guard isAlt else { return }
     isAlt = false

@@ -14,7 +14,7 @@ package struct Capabilities: Sendable, Hashable {
   package private(set) var ground: Color?
 
   private static let remoteVariables = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"]
-  /// What is read of the environment.
+  /// The environment variables that are read.
   package static let variables = ["TERM", "COLORTERM", "NO_COLOR"] + multiplexerVariables + remoteVariables
   private static let multiplexerVariables = ["TMUX", "STY", "ZELLIJ"]
 
@@ -26,8 +26,8 @@ package struct Capabilities: Sendable, Hashable {
 
   private static let kittyLike = ["kitty(", "Konsole ", "ghostty ", "WezTerm "]
 
-  /// Whether the terminal may be sent commands of kitty's graphics protocol, to ask whether it understands them: others
-  /// print them, or take them for the title of a window.
+  /// Whether the terminal may be sent commands of kitty's graphics protocol, to ask whether it understands them:
+  /// others print them, or take them for the title of a window.
   ///
   /// - Parameter version: Its answer to XTVERSION, once all answers are there; `nil` if it has none.
   package func mayAskForKittyGraphics(_ choice: PixelChoice, version: String?) -> Bool {
@@ -37,7 +37,8 @@ package struct Capabilities: Sendable, Hashable {
     case .auto:
       guard !isMultiplexed else { return false }
       if let version { return Self.kittyLike.contains(where: version.hasPrefix) }
-      // Of old: whoever sets TERM is the terminal. KITTY_WINDOW_ID is inherited by those that are started from it.
+      // An old version, which does not answer: whoever sets TERM is the terminal. KITTY_WINDOW_ID is inherited by
+      // those that are started from it.
       return environment["TERM"] == "xterm-kitty"
     }
   }

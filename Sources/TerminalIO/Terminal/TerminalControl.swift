@@ -7,12 +7,12 @@ package final class TerminalControl {
   /// What is set while the terminal is taken.
   package private(set) var modes: TerminalModes
   private var leave: String
-  /// Whether the first time it is not us who change to the alternate screen.
+  /// Whether the painter is to change to the alternate screen, the first time.
   private var isLeftToPainter: Bool
   private var isTaken = false
 
   /// - Parameters:
-  ///   - leave: What undoes the modes; another than the usual one only where ncurses set them. At most 512 bytes.
+  ///   - leave: The bytes that undo the modes, at most 512; only for ncurses others than the usual ones.
   ///   - painterSwitchesScreen: Whether the painter changes to the alternate screen with its first frame, as
   ///     ncurses does. Doing it twice would have the terminal keep our cursor in place of the shell's.
   package init(
@@ -60,7 +60,7 @@ package final class TerminalControl {
     try enter()
   }
 
-  /// Has other bytes undo what was done, from now on.
+  /// Replaces the bytes that undo the modes.
   ///
   /// - Parameter leave: At most 512 bytes.
   package func change(leave: String) throws(TerminalError) {

@@ -4,7 +4,7 @@ import TerminalCanvas
 
 /// The one place where the program waits: for the terminal, signals, other threads and the time.
 extension TerminalDevice {
-  /// Has signals come with what is waited for, instead of ending the process.
+  /// Lets signals end a wait, instead of the process.
   package func watchSignals() throws(TerminalError) {
     signalDescriptor = sd_guard_install()
     guard signalDescriptor >= 0 else { throw .system(operation: "cannot watch signals", errno: errno) }

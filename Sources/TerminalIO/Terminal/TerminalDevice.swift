@@ -4,14 +4,14 @@ import TerminalCanvas
 
 /// The terminal as the system has it: its bytes, size and settings, the signals, and waiting for any of these.
 ///
-/// Has an open file description of its own, so that its being non-blocking is nobody else's trouble and standard
-/// input and output are free for data.
+/// It has an open file description of its own: being non-blocking then concerns nobody else, and standard input and
+/// output are free for data.
 package final class TerminalDevice: Terminal {
-  /// Where it was opened.
+  /// The path that was opened.
   package let path: String
   /// For `poll`; closed by `deinit`.
   package let descriptor: Int32
-  /// What has been given to ``write(_:)`` and not been taken by the terminal.
+  /// Bytes that were given to ``write(_:)``; those from `pendingStart` on have not been taken by the terminal.
   private var pending: [UInt8] = []
   private var pendingStart = 0
   private var readBuffer = [UInt8](repeating: 0, count: 65_536)

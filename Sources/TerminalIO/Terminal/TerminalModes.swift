@@ -11,7 +11,7 @@ package struct TerminalModes: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether there is a screen to draw on; without one nothing is sent at all but what else is asked for.
+  /// Whether a screen is drawn; without one only the modes above are set.
   package var usesScreen = true
 
   /// No modes at all, for a terminal that is only written to.
@@ -27,13 +27,13 @@ package struct TerminalModes: Sendable, Hashable {
   /// Keeps the cursor's place for ``leave``, sets the modes and gives an empty screen.
   package var enter: String { usesScreen ? "\u{1B}[?1049h" + settings : reports }
 
-  /// The same where the terminal may be ours still: the place that was kept is not replaced by one of ours, or
+  /// Like ``enter``, where the terminal may still be ours: the place that was kept is not replaced by one of ours, or
   /// the shell would go on there.
   package var enterAgain: String { usesScreen ? "\u{1B}[?1047h" + settings : reports }
 
   private var settings: String { "\u{1B}[?25l\u{1B}[?7l" + reports + "\u{1B}[m\u{1B}[2J\u{1B}[H" }
 
-  /// What the terminal is to tell us, and nothing about what it shows.
+  /// The modes in which the terminal reports something; none of them changes what it shows.
   package var reports: String {
     var bytes = ""
     if reportsMouse { bytes += "\u{1B}[?1002h\u{1B}[?1006h" }

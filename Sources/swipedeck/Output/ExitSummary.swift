@@ -45,12 +45,7 @@ enum ExitSummary {
   static func line(_ end: Front.End, command: [String]) -> String? {
     let count = end.chosen.decided
     guard count > 0 else { return nil }
-    let words: [(Choice, String)] = [
-      (.like, "liked"), (.nope, "noped"), (.star, "starred"), (.later, "put off"),
-    ]
-    let parts = words.compactMap { choice, word in
-      end.chosen[choice] > 0 ? "\(end.chosen[choice]) \(word)" : nil
-    }
+    let parts = Choice.allCases.filter { end.chosen[$0] > 0 }.map { "\(end.chosen[$0]) \($0.participle)" }
     let about = end.about.isEmpty ? "" : " of \(end.about.joined(separator: ", "))"
     let left = end.left.map { ", \($0) left\(about)" } ?? ""
     return

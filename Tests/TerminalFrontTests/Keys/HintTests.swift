@@ -30,8 +30,8 @@ import Testing
       pictures: isDrawn && hasPictures ? pictures.makeCache() : nil
     ) {
       $0.keys = try KeyMap(preset: preset)
+      $0.showsPictures = hasPictures
     }
-    test.session.showsPictures = hasPictures
     func perform(_ commands: Command...) {
       for command in commands {
         _ = test.session.perform(command, cause: .program, at: test.time)

@@ -40,7 +40,7 @@ final class TestPictures: Sendable {
   func load(for test: TestSession, deliver: () -> Void = {}) {
     while true {
       _ = test.rows(in: test.screen.style)
-      guard let pictures = test.screen.pictures, !pictures.isComplete else { return }
+      guard let pictures = test.screen.media.pictures, !pictures.isComplete else { return }
       for result in results.takeAll() { test.screen.receive(.picture(result), at: test.time) }
       deliver()
       sched_yield()

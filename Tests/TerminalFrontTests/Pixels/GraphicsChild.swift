@@ -150,7 +150,7 @@ struct GraphicsChild {
       isMoving: isMoving,
       at: device.now, to: &bytes)
     sent += 1
-    try screen.show(canvas, cursor: nil, picture: bytes, drawnInto: output.isDrawnIntoCells ? area : nil)
+    try screen.show(canvas, cursor: nil, picture: bytes, drawnInto: output.placement == .inCells ? area : nil)
   }
 
   private var area: CellRect {
@@ -160,7 +160,7 @@ struct GraphicsChild {
   private var canvas: Canvas {
     let size = device.size
     var canvas = Canvas(columns: size.columns, rows: size.rows)
-    if output.isDrawnIntoCells { canvas.leaveToPicture(area, background: nil) }
+    if output.placement == .inCells { canvas.leaveToPicture(area, background: nil) }
     canvas.put("\(status) \(size.columns)x\(size.rows)", x: 2, y: 0)
     if hasPanel {
       let area = CellRect(x: 10, y: 10, columns: 20, rows: 4)

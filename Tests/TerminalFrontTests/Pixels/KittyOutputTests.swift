@@ -276,12 +276,4 @@ import Testing
     #expect(sd_guard_add_file(String(repeating: "x", count: 128), 0) == -1)
     for number: Int32 in [-1, 16, .max, .min] { sd_guard_remove_file(number) }
   }
-
-  @Test(arguments: 0..<20) func `Base64 is what Foundation says`(count: Int) {
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 200) }
-    var text: [UInt8] = []
-    bytes.withUnsafeBytes { Base64.append($0, to: &text) }
-    #expect(String(decoding: text, as: UTF8.self) == Data(bytes).base64EncodedString())
-    #expect(text.count == Base64.count(count))
-  }
 }

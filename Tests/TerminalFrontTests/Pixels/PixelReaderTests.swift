@@ -34,7 +34,7 @@ import Testing
       }, deliver: { results.post($0) })
     test = try TestSession(
       cards: Self.photos + [Self.person], size: Self.size, pictures: pictures.makeCache(), textures: textures)
-    test.screen.showsPixels = true
+    test.screen.pixelMode = .on(.belowCells)
     test.awaitCards()
     load()
   }
@@ -43,7 +43,7 @@ import Testing
   private func load() {
     while true {
       pictures.load(for: test, deliver: deliver)
-      guard let textures = test.screen.textures, !textures.isComplete else { return }
+      guard let textures = test.screen.media.textures, !textures.isComplete else { return }
       deliver()
       sched_yield()
     }
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func `without pixels cells show the picture, and none is asked for`() throws {
-    test.screen.showsPixels = false
+    test.screen.pixelMode = .off
     type(" ++")
     #expect(pixels == nil && screen?.zoom?.part != nil && pictures.textures.withLock { $0.isEmpty })
   }

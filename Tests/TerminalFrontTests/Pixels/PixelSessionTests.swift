@@ -26,7 +26,7 @@ import Testing
       let results = results
       let textures = CardTextures(load: answer, deliver: { results.post($0) })
       test = try TestSession(size: PixelSessionTests.size, textures: textures)
-      test.screen.showsPixels = true
+      test.screen.pixelMode = .on(.belowCells)
       test.awaitCards()
     }
 
@@ -42,7 +42,7 @@ import Testing
     func load() {
       while true {
         _ = pixels
-        guard let textures = test.screen.textures, !textures.isComplete else { return }
+        guard let textures = test.screen.media.textures, !textures.isComplete else { return }
         for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
         sched_yield()
       }
@@ -63,11 +63,10 @@ import Testing
 
   @Test func `while the terminal is being asked cards are drawn already, and none is shown`() throws {
     let fixture = try Fixture()
-    fixture.test.screen.showsPixels = false
-    fixture.test.screen.awaitsPixels = true
+    fixture.test.screen.pixelMode = .asking(.belowCells)
     fixture.load()
     #expect(fixture.pixels == nil && fixture.test.text.contains("Card 1"))
-    fixture.test.screen.showsPixels = true
+    fixture.test.screen.pixelMode = .on(.belowCells)
     #expect(fixture.pixels != nil)
   }
 
@@ -91,12 +90,12 @@ import Testing
           load: { _ in PictureInfo(width: TestPictures.width, height: TestPictures.height, format: .jpeg) },
           deliver: { heads.post($0) }), capacity: 1 << 10
       ) { _ in 0 }, textures: textures)
-    test.screen.awaitsPixels = true
+    test.screen.pixelMode = .asking(.belowCells)
     test.awaitCards()
     func frame() -> ScreenPixels? { test.screen.screen(at: test.time)?.pixels }
     _ = frame()
     #expect(textures.isComplete)
-    while test.screen.heads?.isComplete == false {
+    while test.screen.media.heads?.isComplete == false {
       for result in heads.takeAll() { test.screen.receive(.head(result), at: test.time) }
       _ = frame()
       sched_yield()
@@ -109,7 +108,7 @@ import Testing
     }
     pictures.load(for: test)
     #expect(pictures.requests.withLock { !$0.isEmpty })
-    test.screen.showsPixels = true
+    test.screen.pixelMode = .on(.belowCells)
     // What the decoder has told is what was told before.
     #expect(frame() != nil && textures.isComplete && drawn.withLock(\.count) == 1)
   }
@@ -185,14 +184,14 @@ import Testing
     for (x, y) in [(area.x + 2, area.y), (area.x, area.y + 1), (area.endX - 1, area.endY - 2)] {
       #expect(canvas[x, y].background == theme.panel)
     }
-    fixture.test.screen.pixelsHideCells = true
+    fixture.test.screen.pixelMode = .on(.overCells)
     #expect(fixture.pixels == nil)
   }
 
   @Test func `where pixels are drawn into cells these are left to them, but below a panel`() throws {
     let fixture = try Fixture()
     fixture.load()
-    fixture.test.screen.pixelsFillCells = true
+    fixture.test.screen.pixelMode = .on(.inCells)
     let stage = try #require(fixture.test.screen.layout).stage
     func drawn() -> [Cell] {
       var canvas = Canvas(columns: 100, rows: 30)
@@ -232,7 +231,7 @@ import Testing
     var sent: [Bool] = []
     var removals = 0
     var isShowing = false
-    var hidesCells: Bool { false }
+    var placement: PicturePlacement { .belowCells }
     var failure: GraphicsFailure? { nil }
     var deadline: Duration? { nil }
     var leave: String { "" }

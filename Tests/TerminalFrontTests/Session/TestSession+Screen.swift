@@ -27,11 +27,15 @@ extension TestSession {
   ) throws {
     try self.init(
       layout: SessionScreen.swipeLayout(size), cards: cards, resuming: folder,
-      exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness, isForgetful: isForgetful,
-      configure: configure)
+      exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness, isForgetful: isForgetful
+    ) {
+      $0.turnsCards = true
+      $0.showsPictures = pictures != nil
+      try configure(&$0)
+    }
     let screen = SessionScreen(
       session, appearance: appearance, size: size, style: ScreenView.Style(),
-      pictures: pictures, previews: nil, heads: heads, textures: textures)
+      media: CardMedia(pictures: pictures, heads: heads, textures: textures))
     front = screen
     handle = { screen.handle(.key($0), at: $1) }
     update = { screen.update(at: $0) }
@@ -90,4 +94,11 @@ extension TestSession {
   var text: String { rows().joined(separator: "\n") }
 
   var search: DeckSearch { (session.overlay as? SearchOverlay)?.search ?? DeckSearch(from: 0) }
+}
+
+extension ScreenView {
+  var opening: OpeningView? { if case .opening(let view) = opened { view } else { nil } }
+  var reader: ReaderView? { if case .reader(let view) = opened { view } else { nil } }
+  var zoom: ZoomView? { if case .zoom(let view) = opened { view } else { nil } }
+  var compared: CompareView? { if case .compared(let view) = opened { view } else { nil } }
 }

@@ -1,0 +1,57 @@
+import CardDeck
+import CardPixels
+import Pictures
+import SwipeSession
+
+/// What threads and child processes load for the cards on the screen; `nil` where a kind of it is not wanted.
+package struct CardMedia {
+  let pictures: PictureCache?
+  /// What programs say of files that do not show themselves.
+  let previews: PreviewCache?
+  /// What the files of pictures say of themselves.
+  let heads: PictureHeads?
+  /// Cards drawn in pixels.
+  let textures: CardTextures?
+
+  init(
+    pictures: PictureCache? = nil, previews: PreviewCache? = nil, heads: PictureHeads? = nil,
+    textures: CardTextures? = nil
+  ) {
+    (self.pictures, self.previews, self.heads, self.textures) = (pictures, previews, heads, textures)
+  }
+
+  /// Creates what a deck needs; results come through the mailbox.
+  init(of deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>) {
+    let folder = PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages)
+    let (pictureChild, textureChild) = (PictureChild(folder: folder), PictureChild(folder: folder))
+    pictures = PictureCache(load: { pictureChild.load($0) }, deliver: { mailbox.post(.picture($0)) })
+    let hasPixels = appearance.pixels != .off
+    textures =
+      hasPixels
+      ? CardTextures(load: { textureChild.load($0) }, deliver: { mailbox.post(.texture($0)) }) : nil
+    heads = hasPixels ? PictureHeads(folder: folder, deliver: { mailbox.post(.head($0)) }) : nil
+    // Only a folder's own files are given to a program: a deck does not get to name any.
+    previews = appearance.preview.flatMap { preview in
+      guard deck.format == .folder else { return nil }
+      let child = PreviewChild(preview, folder: PictureFolder(of: deck))
+      return PreviewCache(preview: { child.preview($0) }, deliver: { mailbox.post(.preview($0)) })
+    }
+  }
+
+  func beginFrame() {
+    pictures?.beginFrame()
+    previews?.beginFrame()
+    heads?.beginFrame()
+    textures?.beginFrame()
+  }
+
+  /// Loads what the frame has asked for.
+  ///
+  /// - Parameter loadsPictures: Whether pictures too; else they wait.
+  func endFrame(loadsPictures: Bool) {
+    if loadsPictures { pictures?.endFrame() }
+    previews?.endFrame()
+    heads?.endFrame()
+    textures?.endFrame()
+  }
+}
