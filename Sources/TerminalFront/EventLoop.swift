@@ -75,7 +75,7 @@ final class EventLoop {
     if ready.woken {
       // What a loader brings was read later than what the session began with: what others did in between is asked for first.
       session.pollLog(at: time)
-      for message in mailbox.takeAll() { presenter.receive(message, at: time) }
+      for message in mailbox.dequeueAll() { presenter.receive(message, at: time) }
       if let end = sessionEnd { return end }
     }
     if ready.output { try presenter.flush() }

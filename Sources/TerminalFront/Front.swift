@@ -70,8 +70,7 @@ package enum Front {
     configuration.opening = opening(configuration.deck, appearance)
     if appearance.isPlain { configuration.reducesMotion = true }
     let session = try Session(
-      configuration, writer: writer,
-      scene: { _ in SessionScreen.swipeLayout(size) },
+      configuration, writer: writer, layout: SessionScreen.swipeLayout(size),
       post: { mailbox.post(.session($0)) })
     defer { session.stopLoading() }
     var taken: TerminalControl?

@@ -32,7 +32,7 @@ extension Session {
     guard !about.isEmpty else { return [] }
     let deck = deckCounts
     let decided = "\(DecimalText.grouped(deck.decided)) of \(DecimalText.grouped(deck.cards))"
-    return ["These are: " + about.map(\.long).joined(separator: ", ") + "."]
+    return ["These are: " + about.map(\.text).joined(separator: ", ") + "."]
       + (teamReport == nil && !isArriving ? ["Of the whole deck, \(decided) are decided."] : [])
   }
 }

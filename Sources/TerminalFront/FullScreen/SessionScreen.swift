@@ -152,7 +152,7 @@ package final class SessionScreen {
 
   /// Takes what has happened since the last frame.
   package func update(at time: Duration) {
-    for change in session.takeChanges() {
+    for change in session.dequeueChanges() {
       switch change {
       case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
       case .began:
@@ -161,9 +161,7 @@ package final class SessionScreen {
       case .chose, .undid: break
       }
     }
-    if let zoomExtent {
-      session.overlay?.extendPicture(to: zoomExtent)
-    }
+    if let zoomExtent { session.overlay?.zoom?.extend(to: zoomExtent) }
     followMotions(at: time)
     if lights.expire(at: time) { session.isDirty = true }
     if session.awaited == nil {
@@ -297,8 +295,10 @@ package final class SessionScreen {
     let zoom = zoomView(at: time)
     zoomExtent = compared?.extent(geometry) ?? zoom?.extent(geometry)
     // Before the next key comes: where there is no picture the words are back, and keys scroll them.
-    if zoomExtent == nil, session.overlay?.zoom != nil { session.overlay?.extendPicture(to: nil) }
-    if zoomExtent == nil { (zoomParts, pixelParts) = ([:], [:]) }
+    if zoomExtent == nil {
+      session.overlay?.zoom = nil
+      (zoomParts, pixelParts) = ([:], [:])
+    }
     let reader = zoom == nil ? reader() : nil
     if zoom != nil || reader != nil {
       readPicture = (zoom?.frame(geometry) ?? reader?.pictureFrame(geometry), zoom != nil)
