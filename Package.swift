@@ -54,11 +54,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SwipeSession",
-      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "TerminalText", "Platform"],
+      dependencies: [
+        "SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "OrderLearning", "TerminalText", "Platform",
+      ],
       swiftSettings: strict),
     .target(
-      name: "OrderLearning",
-      dependencies: ["SwipeSession", "CardRanking", "CardDeck", "ChoiceLog", "Platform"],
+      name: "OrderLearning", dependencies: ["CardRanking", "CardDeck", "ChoiceLog", "Platform"],
       swiftSettings: strict),
     .target(
       name: "TerminalFront",

@@ -4,13 +4,13 @@ import Platform
 
 /// The features of a deck that is too large to have them in memory, in a file.
 ///
-/// Beside the log it is called `LOG-features-N`, with the number that the deck has in the log, and may be removed at any time:
-/// it is made anew when it is missing, is of another deck or version, or its bytes are not those that were written. It is read
-/// and never mapped, so that a file which is cut short meanwhile is an error and no signal.
+/// Beside the log it is called `LOG-features-N`, with the number that the deck has in the log, and may be removed at
+/// any time: it is made anew when it is missing, is of another deck or version, or its bytes are not those that were
+/// written. It is read and never mapped, so that a file which is cut short meanwhile is an error and no signal.
 ///
-/// `swipedeck features`, a version, the deck's fingerprint; the rows (``CompactRow``); by feature, in 32 bits, how many cards
-/// have it; in 64 bits where every sixteenth row begins, and where the last one ends; how many cards there are, where the rows
-/// end, and a hash of all that in pieces of 1 MiB. Numbers are in the machine's order.
+/// `swipedeck features`, a version, the deck's fingerprint; the rows (``CompactRow``); by feature, in 32 bits, how
+/// many cards have it; in 64 bits where every sixteenth row begins, and where the last one ends; how many cards there
+/// are, where the rows end, and a hash of all that in pieces of 1 MiB. Numbers are in the machine's order.
 package final class FeatureFile: CompactRows {
   package let index: CompactIndex
   private let descriptor: Int32

@@ -23,7 +23,7 @@ package struct FeatureFilePlace: Sendable, Hashable {
   }
 
   /// How many of a log's decks have one, those that were used last.
-  private static let most = 3
+  private static let maxFiles = 3
 
   /// Removes those of other decks beyond that, and what processes have left that were killed.
   package func removeOld() {
@@ -40,7 +40,7 @@ package struct FeatureFilePlace: Sendable, Hashable {
       }
     }
     files.sort { ($0.used.tv_sec, $0.used.tv_nsec) > ($1.used.tv_sec, $1.used.tv_nsec) }
-    for file in files.dropFirst(Self.most - 1) { unlink(file.path) }
+    for file in files.dropFirst(Self.maxFiles - 1) { unlink(file.path) }
   }
 
   /// Unless somebody is writing it.

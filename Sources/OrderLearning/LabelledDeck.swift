@@ -4,15 +4,16 @@ import ChoiceLog
 
 /// A deck whose cards have been read, and what has been learned of what stands on them.
 package struct LabelledDeck {
-  /// So many labels at most are learned anew one after another, for what the model thought of each card when it was shown:
-  /// beyond, that would take seconds, and the estimate does without.
-  private static let mostReplayed = 2_000
+  /// So many labels at most are learned anew one after another, for what the model thought of each card when it was
+  /// shown: beyond, that would take seconds, and the estimate does without.
+  private static let maxReplayed = 2_000
 
   package internal(set) var ranker: any DeckRanking
   var standing: StandingLabels
   /// How many cards the deck has.
   private let count: Int
-  /// Why the features of a large deck, which were to be kept, were not; `nil` if they were, or there was nothing to keep.
+  /// Why the features of a large deck, which were to be kept, were not; `nil` if they were, or there was nothing to
+  /// keep.
   package let notKept: FeatureFileError?
 
   /// Reads all cards.
@@ -34,7 +35,7 @@ package struct LabelledDeck {
     else { return nil }
     self.notKept = notKept
     ranker = features.ranking(seed: options.seed, poolSize: options.poolSize)
-    guard case .inMemory = features, standing.labels.count <= Self.mostReplayed else { return }
+    guard case .inMemory = features, standing.labels.count <= Self.maxReplayed else { return }
     var ranker = ranker
     // Nothing is read any more, so nothing fails.
     try? standing.setMargins { labels, card in

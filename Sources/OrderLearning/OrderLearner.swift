@@ -3,41 +3,47 @@ import CardRanking
 import ChoiceLog
 import Dispatch
 import Platform
-import SwipeSession
 import Synchronization
 
-/// Learns the order of a deck's cards on a thread of its own: reads them all once, then hears of every change of what
-/// stands, and says after each which cards come next.
+/// Learns the order of a deck's cards on a thread of its own. It reads all cards once, is told of every choice and
+/// undo, and reports after each which cards come next.
 ///
-/// What it says depends on the deck, on what stands in the log in the order in which it came to stand, and on the options
-/// alone: an undo gives the order of before, and a session that goes on has the one that the last one ended with.
-package final class OrderLearner: CardLearner {
+/// The order is a function of the deck, the options, and the choices that stand, in the order in which they were
+/// made. So an undo brings the order before back, and the next session has the order with which the last one ended.
+package final class OrderLearner: Sendable {
   private struct State {
     var changes: [LearnerChange] = []
-    /// A card of which somebody wants to know why it stands where it does, and its index in the deck.
+    /// A card to explain, and its index in the deck.
     var asked: (card: UInt32, index: Int)?
-    /// How many have been told.
+    /// The number of all changes so far.
     var revision = 0
     var hasBegun = false
     var isCancelled = false
   }
 
-  private let source: LearnerSource
+  private let deck: Deck
+  private let log: ChoiceLog
+  private let scope: ChoiceScope
   private let options: LearnedOrderOptions
   private let deliver: @Sendable (LearnerReport) -> Void
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
 
-  /// - Parameter deliver: Called, on the learner's thread, when the order is known, and after each change.
-  init(
-    _ source: LearnerSource, options: LearnedOrderOptions,
+  /// - Parameter deliver: Called on the learner's thread when the order is known, and after each change.
+  package init(
+    _ deck: Deck, _ log: ChoiceLog, _ scope: ChoiceScope, options: LearnedOrderOptions,
     deliver: @escaping @Sendable (LearnerReport) -> Void
   ) {
-    self.source = source
+    self.deck = deck
+    self.log = log
+    self.scope = scope
     self.options = options
     self.deliver = deliver
   }
 
+  /// Begins, once all cards of the deck are known.
+  ///
+  /// - Parameter remaining: Indexes of the cards that can be shown.
   package func begin(remaining: [UInt32]) {
     let begins = state.withLock { state in
       state.changes.append(.remain(remaining))
@@ -48,6 +54,9 @@ package final class OrderLearner: CardLearner {
     if begins { BackgroundThread.start { self.run() } } else { wake.signal() }
   }
 
+  /// Takes a change into account.
+  ///
+  /// - Returns: The revision of the order that takes it into account.
   package func tell(_ change: LearnerChange) -> Int {
     defer { wake.signal() }
     return state.withLock { state in
@@ -57,11 +66,15 @@ package final class OrderLearner: CardLearner {
     }
   }
 
+  /// Asks why a card stands where it does in the present order.
+  ///
+  /// - Parameter index: Index of the card in the deck.
   package func explain(_ card: UInt32, at index: Int) {
     state.withLock { $0.asked = (card, index) }
     wake.signal()
   }
 
+  /// Ends the thread.
   package func cancel() {
     state.withLock { $0.isCancelled = true }
     wake.signal()
@@ -72,19 +85,24 @@ package final class OrderLearner: CardLearner {
   private func run() {
     var logged = LoggedLabels(seeds: options.seeds)
     do throws(ChoiceLogError) {
-      try source.forEachStanding { logged.append($0) }
+      try log.readAside { snapshot in
+        let records = try ChoiceRecords(deck, in: scope, snapshot)
+        try snapshot.forEachStanding(in: scope) { choice in
+          if let current = records.current(choice).choice { logged.append(current) }
+        }
+      }
     } catch {
       return deliver(.unreadable(error))
     }
-    let place = FeatureFilePlace(beside: source.log.path, of: source.scope.deck)
+    let place = FeatureFilePlace(beside: log.path, of: scope.deck)
     place.removeOld()
     do {
       guard
         let labelled = try LabelledDeck(
-          source.deck, logged, options: options, place: place, isCancelled: { isCancelled })
+          deck, logged, options: options, place: place, isCancelled: { isCancelled })
       else { return }
       if let error = labelled.notKept { deliver(.notKept(reason: error.description)) }
-      try learn(Work(labelled, options: options, cards: source.deck.count))
+      try learn(Work(labelled, options: options, cards: deck.count))
     } catch {
       deliver(.failed(reason: "\(error)"))
     }
@@ -97,17 +115,17 @@ package final class OrderLearner: CardLearner {
         defer { (state.changes, state.asked) = ([], nil) }
         return (state.changes, state.revision, state.asked)
       }
-      for change in changes { work.take(change) }
+      for change in changes { work.apply(change) }
       if !changes.isEmpty, let order = try work.order(revision: revision, while: { !isCancelled }) {
         deliver(.order(order))
       }
-      if let asked { deliver(.reasons(try work.reasons(for: asked.card, at: asked.index, of: source.deck))) }
+      if let asked { deliver(.reasons(try work.reasons(for: asked.card, at: asked.index, of: deck))) }
       try work.prepare { state.withLock { !$0.isCancelled && $0.changes.isEmpty && $0.asked == nil } }
       wake.wait()
     }
   }
 
-  /// What the thread has to itself.
+  /// The state that only the learner's thread uses.
   private struct Work {
     private let options: LearnedOrderOptions
     private var labelled: LabelledDeck
@@ -115,12 +133,12 @@ package final class OrderLearner: CardLearner {
     private let cards: Int
     /// The cards that can be shown.
     private var remains: CardSet
-    /// Cards that were drawn at random when they were chosen on.
+    /// Cards that were on top by a random draw when they were decided.
     private var explored: Set<Int> = []
     /// The card that may be on top by something else than the order.
     private var raised: Int?
 
-    /// - Parameter cards: How many the deck has.
+    /// - Parameter cards: The number of cards in the deck.
     init(_ labelled: LabelledDeck, options: LearnedOrderOptions, cards: Int) {
       self.options = options
       self.labelled = labelled
@@ -128,7 +146,7 @@ package final class OrderLearner: CardLearner {
       remains = CardSet(cards: cards)
     }
 
-    mutating func take(_ change: LearnerChange) {
+    mutating func apply(_ change: LearnerChange) {
       switch change {
       case .remain(let indexes): for index in indexes { remains[Int(index)] = true }
       case .stands(let index, let isLiked, let isRemaining, let cause, let isExplored):
@@ -145,7 +163,7 @@ package final class OrderLearner: CardLearner {
       }
     }
 
-    /// - Returns: `nil` if it was not to go on.
+    /// - Returns: `nil` if `goOn` said no.
     mutating func order(revision: Int, while goOn: () -> Bool) throws -> LearnedOrder? {
       guard try labelled.learn(remains, while: goOn) else { return nil }
       let (ranker, remains) = (ranker, remains)
@@ -179,12 +197,5 @@ package final class OrderLearner: CardLearner {
         explanation: index < cards
           ? try ranker.explanation(of: index, text: RankedText(deck.card(at: index)), limit: 5) : nil)
     }
-  }
-}
-
-extension SessionLearning {
-  /// Learns on a thread of its own, as the options say.
-  package init(_ options: LearnedOrderOptions) {
-    self.init(order: options.order) { OrderLearner($0, options: options, deliver: $1) }
   }
 }

@@ -75,7 +75,7 @@ final class EventLoop {
     if ready.woken {
       // A loader has read later than the session began: what others did in between comes first.
       session.pollLog(at: time)
-      for message in mailbox.takeAll() { presenter.receive(message, at: time) }
+      for message in mailbox.dequeueAll() { presenter.receive(message, at: time) }
       if let end = sessionEnd { return end }
     }
     if ready.output { try presenter.flush() }

@@ -72,8 +72,7 @@ package enum Front {
     configuration.turnsCards = !isPlain
     configuration.showsPictures = !isPlain
     let session = try Session(
-      configuration, writer: writer,
-      scene: { _ in SessionScreen.swipeLayout(size) },
+      configuration, writer: writer, layout: SessionScreen.swipeLayout(size),
       post: { mailbox.post(.session($0)) })
     defer { session.stopLoading() }
     var taken: TerminalControl?

@@ -33,7 +33,7 @@ extension Session {
     guard !about.isEmpty else { return [] }
     let deck = deckCounts
     let decided = "\(DecimalText.grouped(deck.decided)) of \(DecimalText.grouped(deck.cards))"
-    return ["These are: " + about.map(\.long).joined(separator: ", ") + "."]
+    return ["These are: " + about.map(\.text).joined(separator: ", ") + "."]
       + (teamReport == nil && !isArriving ? ["Of the whole deck, \(decided) are decided."] : [])
   }
 }
@@ -76,6 +76,16 @@ extension Choice {
     case .nope: "←"
     case .star: "↑"
     case .later: "↓"
+    }
+  }
+
+  /// What happened to a card, whatever the deck calls the choice.
+  package var participle: String {
+    switch self {
+    case .like: "liked"
+    case .nope: "noped"
+    case .star: "starred"
+    case .later: "put off"
     }
   }
 

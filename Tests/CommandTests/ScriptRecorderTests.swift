@@ -25,17 +25,18 @@ private final class RecordedSession: SwipeDelegate {
   private let id: (UInt32) -> String
 
   init(
-    options: SwipeOptions, layout: SwipeLayout = .phone, start: SessionStart,
+    options: SwipeOptions, layout: SwipeLayout = .phone, undecided: Range<UInt32>,
+    earlier: [(UInt32, SwipeDirection)] = [], putOff: [UInt32] = [],
     id: @escaping (UInt32) -> String = { "c\($0)" }
   ) throws {
     self.id = id
     recorder = ScriptRecorder(id: id)
     controller = try SwipeController(options: options, layout: layout, cards: [])
     controller.delegate = self
-    script += recorder.lines(for: .began(options, layout, start))
-    for run in start.undecided { handle(.edit(.appendRange(run)), at: .zero) }
-    handle(.edit(.append(start.putOff)), at: .zero)
-    handle(.edit(.adopt(start.earlier)), at: .zero)
+    script += recorder.lines(for: .began(options, layout, undecided: [undecided]))
+    handle(.edit(.appendRange(undecided)), at: .zero)
+    handle(.edit(.append(putOff)), at: .zero)
+    handle(.edit(.adopt(earlier)), at: .zero)
   }
 
   func handle(_ event: SwipeEvent<UInt32>, at time: Duration) {
@@ -121,7 +122,7 @@ extension SwipeLayout {
   }
 
   @Test func `a record begins with the scene and has a line for each event`() throws {
-    let session = try RecordedSession(options: options(), start: SessionStart(count: 3))
+    let session = try RecordedSession(options: options(), undecided: 0..<3)
     session.handle(.swipe(.right, cause: .key), at: .milliseconds(500))
     session.handle(.gesture(.pressed(SwipePoint(x: 100.25, y: 100))), at: .microseconds(600_123))
     session.handle(.gesture(.moved(SwipePoint(x: 120, y: 1 / 3.0))), at: .milliseconds(616))
@@ -175,7 +176,7 @@ extension SwipeLayout {
   }
 
   @Test func `of a large deck only the cards that come into sight are written`() throws {
-    let session = try RecordedSession(options: options(), start: SessionStart(count: 1_000_000))
+    let session = try RecordedSession(options: options(), undecided: 0..<1_000_000)
     for number in 0..<1500 { session.handle(.swipe(.left, cause: .key), at: .milliseconds(30 * number)) }
     let bytes = session.script.reduce(0) { $0 + $1.utf8.count }
     #expect(bytes < 200_000)
@@ -184,7 +185,7 @@ extension SwipeLayout {
   }
 
   @Test func `two cards of one id are two in the record`() throws {
-    let session = try RecordedSession(options: options(), start: SessionStart(count: 4)) {
+    let session = try RecordedSession(options: options(), undecided: 0..<4) {
       $0 == 3 ? "" : "same"
     }
     for number in 0..<4 { session.handle(.swipe(.left, cause: .key), at: .milliseconds(500 * number)) }
@@ -193,7 +194,7 @@ extension SwipeLayout {
   }
 
   @Test func `cards put off come back in the record too`() throws {
-    let session = try RecordedSession(options: options(), start: SessionStart(count: 3))
+    let session = try RecordedSession(options: options(), undecided: 0..<3)
     for (number, direction) in [SwipeDirection.down, .down, .right].enumerated() {
       session.handle(.swipe(direction, cause: .key), at: .milliseconds(500 * number))
     }
@@ -205,10 +206,8 @@ extension SwipeLayout {
   }
 
   @Test func `a choice of an earlier session that is taken back can be made anew`() throws {
-    var start = SessionStart(count: 5)
-    start.undecided = [2..<5]
-    start.earlier = [(0, .left), (1, .right)]
-    let session = try RecordedSession(options: options(), start: start)
+    let session = try RecordedSession(
+      options: options(), undecided: 2..<5, earlier: [(0, .left), (1, .right)])
     session.handle(.swipe(.left, cause: .key), at: .seconds(1))
     for time in 2...4 { session.handle(.undo, at: .seconds(time)) }
     for time in 5...7 { session.handle(.redo, at: .seconds(time)) }
@@ -221,13 +220,13 @@ extension SwipeLayout {
   @Test(arguments: 1...600)
   func `any session is played to the same choices`(seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed))
-    var start = SessionStart(count: Int.random(in: 4...12, using: &dice))
-    if Bool.random(using: &dice) {
-      start.undecided = [2..<UInt32(Int.random(in: 3...9, using: &dice))]
-      start.earlier = [(0, .left), (1, .right)]
-      start.putOff = [20, 21]
-    }
-    let session = try RecordedSession(options: options(), start: start)
+    let count = UInt32.random(in: 4...12, using: &dice)
+    let session =
+      try Bool.random(using: &dice)
+      ? RecordedSession(
+        options: options(), undecided: 2..<UInt32.random(in: 3...9, using: &dice),
+        earlier: [(0, .left), (1, .right)], putOff: [20, 21])
+      : RecordedSession(options: options(), undecided: 0..<count)
     if Bool.random(using: &dice) { session.unreadable = [3, 5] }
     var time = Duration.zero
     var place = SwipePoint.zero

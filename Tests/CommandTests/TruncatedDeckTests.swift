@@ -40,7 +40,7 @@ import Testing
     var part = DeckPart()
     part.filters = [CardFilter(field: "text", .contains("x"))]
     var scan = try UndecidedCardScan(
-      UndecidedCardScan.Request(
+      UndecidedCardScan.Parameters(
         deck: opened.deck, log: opened.log, scope: opened.scope, part: part, hasChoices: false))
     #expect(truncate(deck, 100_000) == 0)
     let batch = scan.advance()

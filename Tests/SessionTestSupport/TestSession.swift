@@ -52,11 +52,11 @@ package final class TestSession {
     var configuration = SessionConfiguration(
       deck: deck, name: "Deck", log: log, scope: scope, annotator: "ann", exportsAtEnd: exportsAtEnd,
       exporter: { counter.export($0) }, now: { 1000 })
-    configuration.mostAtOnce = atOnce
+    configuration.maxCardsAtOnce = atOnce
     if isForgetful { configuration.recall = { _ in [] } }
     try configure(&configuration)
     let session = try Session(
-      configuration, writer: writer, scene: { _ in layout }, post: { mailbox.post($0) })
+      configuration, writer: writer, layout: layout, post: { mailbox.post($0) })
     self.session = session
     handle = { session.handle($0, at: $1) }
     self.counter = counter
@@ -80,10 +80,10 @@ package final class TestSession {
       set { state.withLock { $0.isOurs = newValue } }
     }
 
-    package func export(_ way: ExportWay) -> ExportOutcome {
+    package func export(_ way: ExportDestination) -> ExportOutcome {
       state.withLock { state in
         state.count += 1
-        if way == .besides { return .written(path: "x-2.json", choices: 1) }
+        if way == .beside { return .written(path: "x-2.json", choices: 1) }
         return way == .replacing || state.isOurs
           ? .written(path: "x.json", choices: 1) : .wouldReplace(path: "x.json")
       }
@@ -129,12 +129,12 @@ package final class TestSession {
   package func takeMessages() -> [SessionMessage] {
     _ = writer.drain(within: .seconds(20))
     session.finishExport()
-    return mailbox.takeAll()
+    return mailbox.dequeueAll()
   }
 
   /// Lets the session hear what other threads have said.
   package func receive() {
-    for message in mailbox.takeAll() { session.receive(message, at: time) }
+    for message in mailbox.dequeueAll() { session.receive(message, at: time) }
     update(time)
   }
 

@@ -265,7 +265,6 @@ struct LoadingTests {
     }
     second.removesFolder = false
     second.awaitCards()
-    #expect(second.session.context.map(\.short) == ["again: liked, starred"])
     #expect(second.upcoming() == Self.ids([1, 3, 5, 6]))
     second.press(.left, .right)
     #expect(second.session.pending.tally == Tally(like: 3, nope: 2, star: 0, later: 1))

@@ -299,7 +299,7 @@ import Testing
   /// The cards that a session is given which looks at so many at once, by their indexes, rising.
   private static func dealt(_ test: TestSession, by count: Int) throws -> [Int] {
     var scan = try UndecidedCardScan(
-      UndecidedCardScan.Request(
+      UndecidedCardScan.Parameters(
         deck: test.session.cards.deck, log: test.log, scope: test.scope, hasChoices: true))
     var dealt: Set<Int> = []
     while true {

@@ -22,7 +22,7 @@ import Testing
     var ahead = TypedAhead()
     let answers = commands.map { ahead.keep($0, cause: .key, isAwaited: isAwaited) }
     #expect(answers.count { $0 } == kept)
-    let taken = ahead.takeAll()
+    let taken = ahead.dequeueAll()
     #expect(taken.map(\.command) == zip(commands, answers).filter(\.1).map(\.0))
     #expect(ahead.isEmpty)
   }
@@ -35,7 +35,7 @@ import Testing
     }
     #expect(kept == TypedAhead.limit)
     ahead.quit()
-    let rest = ahead.takeAll()
+    let rest = ahead.dequeueAll()
     #expect(ahead.hasQuit && rest.isEmpty)
   }
 
@@ -45,12 +45,12 @@ import Testing
     var pass = DeckPass()
     for card in UInt32(1)...3 { pass.chose(.later, on: card) }
     pass.remove(2)
-    let returning1 = pass.takeReturning()
+    let returning1 = pass.dequeueReturning()
     #expect(returning1 == [])
     pass.chose(.nope, on: 4)
-    let returning2 = pass.takeReturning()
+    let returning2 = pass.dequeueReturning()
     #expect(returning2 == [1, 3])
-    let returning3 = pass.takeReturning()
+    let returning3 = pass.dequeueReturning()
     #expect(pass.putOff == [] && returning3 == [])
   }
 
@@ -58,12 +58,12 @@ import Testing
     var pass = DeckPass()
     pass.chose(.later, on: 9)
     pass.begin(with: [])
-    let returning4 = pass.takeReturning()
+    let returning4 = pass.dequeueReturning()
     #expect(returning4 == [])
     pass.begin(with: [5, 6])
     pass.restored(.later, on: 7)
     pass.restored(.like, on: 8)
-    let returning5 = pass.takeReturning()
+    let returning5 = pass.dequeueReturning()
     #expect(returning5 == [5, 6, 9, 7])
   }
 
@@ -81,7 +81,7 @@ import Testing
   ) throws {
     let test = try TestSession(cards: ["{}"])
     var loading = DeckLoading(
-      test.session.cards.deck, name: "Deck", hasBegun: true, isComplete: false, loader: nil)
+      test.session.cards.deck, name: "Deck", hasBegun: true, loader: nil)
     let notice = loading.finish(CardBatch.End(problem: problem), hasChosen: hasChosen, hasCards: hasCards)
     #expect(loading.problem == (ends ? problem : nil))
     #expect((notice == nil) == ends)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `it is told how far the cards have come`() throws {
     let deck = try TestSession(cards: ["{}"]).session.cards.deck
-    var loading = DeckLoading(deck, name: "a\u{1B}b", hasBegun: false, isComplete: false, loader: nil)
+    var loading = DeckLoading(deck, name: "a\u{1B}b", hasBegun: false, loader: nil)
     #expect(loading.title == "ab" && loading.isArriving && loading.decided == nil)
     #expect(loading.awaited(isPiped: true) == AwaitedCard(isFirst: true, isPiped: true))
     loading.gone.like = 1
@@ -110,7 +110,7 @@ import Testing
   // MARK: - Display
 
   @Test func `a notice goes when its time is over, one about saving when saving works`() {
-    var display = SessionDisplay(nil)
+    var display = SessionDisplay()
     display.show(.noteSaved, at: .seconds(1))
     display.savingWorks()
     display.expire(at: .milliseconds(5999))
@@ -125,7 +125,8 @@ import Testing
   }
 
   @Test func `the top card has been seen when a frame has shown it`() {
-    var display = SessionDisplay(HelpOverlay())
+    var display = SessionDisplay()
+    display.show(HelpOverlay())
     display.topCardChanged()
     display.wasShown(fits: true)
     #expect(display.isTopCardUnseen, "the help hides it")

@@ -1,16 +1,15 @@
-import CardDeck
 import ChoiceLog
 import Platform
 
 /// Writes exports on a thread of its own, so that neither a disk nor a million cards hold up a frame.
 package final class BackgroundExporter: Sendable {
-  /// Writes the export, once everything chosen is in the log; may block.
-  package typealias Exporter = @Sendable (ExportWay) -> ExportOutcome
+  /// Writes the export once everything chosen is in the log; may block.
+  package typealias Exporter = @Sendable (ExportDestination) -> ExportOutcome
 
   private enum State {
     case idle
-    /// One is being written. Another one was asked for since; `nil` for none.
-    case busy(next: ExportWay?)
+    /// An export is being written. `next` was asked for since; `nil` for none.
+    case busy(next: ExportDestination?)
   }
 
   private let state = Monitor(State.idle)
@@ -20,7 +19,7 @@ package final class BackgroundExporter: Sendable {
   /// How long an export waits for the log.
   private let timeout: Duration
 
-  /// - Parameter deliver: Called, on another thread, with what each came to.
+  /// - Parameter deliver: Called on another thread with the outcome of each export.
   package init(
     writer: ChoiceWriter, timeout: Duration, exporter: @escaping Exporter,
     deliver: @escaping @Sendable (ExportOutcome) -> Void
@@ -31,27 +30,25 @@ package final class BackgroundExporter: Sendable {
     self.deliver = deliver
   }
 
-  /// Begins one, as soon as the one that is being written is: that may lack what was chosen since.
-  package func begin(_ way: ExportWay) {
+  /// Begins an export, after the one that is being written: that may lack what was chosen since.
+  package func begin(_ destination: ExportDestination) {
     let isFree = state.withLock { state in
-      switch state {
-      case .idle:
-        state = .busy(next: nil)
-        return true
-      case .busy:
-        state = .busy(next: way)
+      guard case .idle = state else {
+        state = .busy(next: destination)
         return false
       }
+      state = .busy(next: nil)
+      return true
     }
-    if isFree { BackgroundThread.start { self.work(way) } }
+    if isFree { BackgroundThread.start { self.work(destination) } }
   }
 
-  private func work(_ way: ExportWay) {
-    var way = way
-    while true {
-      let outcome = write(way)
-      // At one time: whoever has heard of it can begin another, and whoever has waited for it can hear of it.
-      let next: ExportWay? = state.withLock { state in
+  private func work(_ destination: ExportDestination) {
+    var next: ExportDestination? = destination
+    while let destination = next {
+      let outcome = write(destination)
+      // Both under the lock: whoever hears the outcome can begin another export, and whoever waited can hear it.
+      next = state.withLock { state in
         deliver(outcome)
         guard case .busy(let next?) = state else {
           state = .idle
@@ -60,19 +57,17 @@ package final class BackgroundExporter: Sendable {
         state = .busy(next: nil)
         return next
       }
-      guard let next else { break }
-      way = next
     }
     state.wakeAll()
   }
 
-  /// Waits for those that were asked for, so that they cannot replace a later one's file.
+  /// Waits for all exports that were asked for, so that they cannot replace a later export's file.
   package func finish() { state.wait { if case .idle = $0 { () } else { nil } } }
 
-  private func write(_ way: ExportWay) -> ExportOutcome {
+  private func write(_ destination: ExportDestination) -> ExportOutcome {
     guard writer.drain(within: timeout), !writer.hasFailed else {
       return .failed(reason: "the newest choices are not saved")
     }
-    return exporter(way)
+    return exporter(destination)
   }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Brings what other threads have to the one that runs the session, in the order in which it was posted, and wakes it.
+/// Brings what other threads have to the one that runs the session, in the order in which it was posted, and wakes
+/// it.
 package final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let wake: @Sendable () -> Void
@@ -14,7 +15,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// All that was posted since the last call, the oldest first.
-  package func takeAll() -> [Message] {
+  package func dequeueAll() -> [Message] {
     messages.withLock { messages in
       defer { messages = [] }
       return messages

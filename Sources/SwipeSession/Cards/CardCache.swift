@@ -6,45 +6,43 @@ package final class CardCache {
   package typealias Number = UInt32
 
   package let deck: Deck
-  /// With the hash of the record as it was when the card was decoded; `nil` if it could not be read.
+  /// Decoded cards, with the hash of the record at that time; `nil` if it could not be read.
   private var cards: [Number: (card: Card, isIdentified: Bool, hash: RecordHash?)] = [:]
-  /// More than are ever on the screen with those that fly; a long session must not keep the deck.
+  /// More cards than are ever on the screen with those that fly; a long session must not keep the deck.
   private static let kept = 64
 
   package var seen = SeenWords()
-  /// Notes that were looked up; empty for none.
+  /// Notes that were looked up; an empty text for no note.
   package var notes: [Number: String] = [:]
-  let lookUpNote: (@Sendable (_ card: CardID) -> String?)?
-  /// Whether any card may have a note; else nobody has to be asked.
+  let lookUpNote: @Sendable (_ card: CardID) -> String?
+  /// Whether any card may have a note; else none is looked up.
   var hasNotes: Bool
   private var numbers = CardNumbers()
   /// Where the log knows cards by other ids than the deck does.
   private(set) var loggedIDs = LoggedIDs()
-  /// Where all cards are; made, by reading all of them, when a record is not where it was.
+  /// Where all cards are. Created, by reading all of them, when a record is not where it was.
   private lazy var allIndexes = DecidedIndexes(allOf: deck)
-  /// The ids that large cards say, and their records' hashes, of those that have been read once.
-  var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
-  /// `nil` where every card is read at once, however large it is.
-  package let large: LargeCardLoader?
+  /// Ids in the records of large cards that have been read once, and the records' hashes.
+  var largeIDs: [Number: (recordID: CardID, hash: RecordHash?)] = [:]
+  package let large: LargeCardLoader
 
   /// - Parameters:
   ///   - note: The note kept on the card with this id; `nil` if there is none.
   ///   - hasNotes: Whether any card has one.
-  ///   - post: Called, on any thread, when a large card has been read, for ``receive(_:)``; `nil` where nobody can be
-  ///     told.
-  package init(
-    deck: Deck, note: (@Sendable (_ card: CardID) -> String?)? = nil, hasNotes: Bool = true,
-    post: (@Sendable (SessionMessage) -> Void)? = nil
+  ///   - post: Called on any thread when a large card has been read, for ``receive(_:)``.
+  init(
+    deck: Deck, note: @escaping @Sendable (_ card: CardID) -> String?, hasNotes: Bool,
+    post: @escaping @Sendable (SessionMessage) -> Void
   ) {
     self.deck = deck
     lookUpNote = note
     self.hasNotes = hasNotes
-    large = post.map { LargeCardLoader(deck: deck, note: note, post: $0) }
+    large = LargeCardLoader(deck: deck, note: note, post: post)
   }
 
   package func card(_ number: Number) -> Card {
     if let kept = cards[number], kept.isIdentified || !isIdentified(number) { return kept.card }
-    if isLarge(number), let large {
+    if isLarge(number) {
       guard var card = large.find(record(number))?.card else { return Self.loading }
       if let id = deckID(number) { card.id = id }
       return card
@@ -63,26 +61,26 @@ package final class CardCache {
     return (card, index != nil)
   }
 
-  /// Whether a card is what is searched for, and how many bytes were looked at to find that out; `nil` while another
-  /// thread does. A card that was decoded for this alone is not kept.
+  /// Whether a card matches a query, and the bytes read to find that out; `nil` while another thread reads the card.
+  /// A card that was decoded for this alone is not kept.
   package func matches(_ query: CardQuery, _ number: Number) -> (isMatch: Bool, bytes: Int)? {
-    if isLarge(number), let large {
+    if isLarge(number) {
       return large.matches(record(number), query, note: notes[number]).map { ($0, 0) }
     }
     let (card, isIdentified) = cards[number].map { ($0.card, $0.isIdentified) } ?? decoded(number)
-    let note = notes[number] ?? (hasNotes && isIdentified ? lookUpNote?(loggedID(number) ?? card.id) : nil)
+    let note = notes[number] ?? (hasNotes && isIdentified ? lookUpNote(loggedID(number) ?? card.id) : nil)
     return (
       query.matches(card, note: note),
       deck.byteCount(at: Int(index(of: number))) + (card.body?.utf8.count ?? 0)
     )
   }
 
-  /// What is shown of a card that is being read.
+  /// Shown while a card is being read.
   private static let loading = Card(id: "", body: "reading this card …")
 
   /// Whether a card's record takes longer to read than a frame may take.
   package func isLarge(_ number: Number) -> Bool {
-    large != nil && record(number).size(in: deck) >= LargeCardLoader.least
+    record(number).size(in: deck) >= LargeCardLoader.minSize
   }
 
   func record(_ number: Number) -> LargeCardLoader.Location {
@@ -90,11 +88,11 @@ package final class CardCache {
   }
 
   package func addSeen(_ card: Card) {
-    seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
+    seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.maxPerCard).map(\.name))
   }
 
-  /// The id by which the log knows the card; `nil` while not all cards before it have been looked at, since one of them may
-  /// have it, and while the card is being read for the first time.
+  /// The id by which the log knows the card. `nil` while not all cards before it have been looked at, since one of
+  /// them may have the id, and while the card is being read for the first time.
   package func id(_ number: Number) -> CardID? { loggedID(number) ?? deckID(number) }
 
   /// The id that the deck gives the card, as commands and exports have it; `nil` as for ``id(_:)``.
@@ -102,24 +100,25 @@ package final class CardCache {
     guard isIdentified(number) else { return nil }
     guard isLarge(number) else { return card(number).id }
     guard let large = largeIDs[number], let index = identifiedIndex(of: number) else { return nil }
-    return deck.identifiedID(at: index, saying: large.said, hash: large.hash)
+    return deck.identifiedID(at: index, saying: large.recordID, hash: large.hash)
   }
 
-  /// `nil` where it is the id that the deck gives.
+  /// The id by which the log knows the card where the deck gives another; else `nil`.
   private func loggedID(_ number: Number) -> CardID? {
     identifiedIndex(of: number).flatMap { loggedIDs.id(at: $0) }
   }
 
-  /// All cards are known, and where the log knows them by other ids.
+  /// Sets the ids by which the log knows cards, now that all cards are known.
+  ///
   /// - Parameter isTouched: Whether events on a card are on their way to the log under the id that the deck gives it.
   func use(_ logged: LoggedIDs, isTouched: (Number) -> Bool) {
     loggedIDs = logged.keeping(
       { isTouched(number(at: $0)) }, deckID: { [deck] in deck.identifiedID(at: $0) })
-    // What was looked up under another id.
+    // Their notes were looked up under another id.
     for index in loggedIDs.records { notes[number(at: index)] = nil }
   }
 
-  /// Nothing stands any more under the id of a card that the deck has not.
+  /// The choice under the id of a card that is not in the deck was taken back.
   func wasTakenBack(_ card: CardID) { loggedIDs.wasTakenBack(card) }
 
   private func isIdentified(_ number: Number) -> Bool {
@@ -143,7 +142,7 @@ package final class CardCache {
   /// The number of the card at an extent, which the scan of the deck may not have reached.
   package func number(at extent: RecordExtent) -> Number { numbers.number(at: extent, of: deck) }
 
-  /// Cards by their indexes, but for those that the session knows by another number already.
+  /// The cards at these indexes, without those that the session knows by another number already.
   func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
     let known = numbers.indexes(in: deck).sorted()
     guard !known.isEmpty else { return cards }
@@ -174,16 +173,16 @@ package final class CardCache {
     return deck.index(ofRecordAt: extent.offset)
   }
 
-  /// From now on the card at an extent is the one at this index, of which it is a copy.
+  /// From now on the card at `offset` counts as the one at `index`, of which it is a copy.
   func addCopy(at offset: Int, of index: Int) { numbers.addCopy(at: offset, of: index, in: deck) }
 
   /// Finds a card by its id: where its record was when it was decided, else where the deck has it.
   ///
-  /// - Parameter indexes: `nil` while not all cards have been looked at: then the record has to do, which is the card's
-  ///   unless somebody has made it another's.
-  /// - Returns: `nil` if it is at none of these indexes.
+  /// - Parameter indexes: Where to look; `nil` while not all cards have been looked at. Then the record must do: it
+  ///   is the card's unless somebody has changed the file.
+  /// - Returns: `nil` if the card is not there.
   package func number(of card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
-    // Where a record was says nothing of where it is in another session's pipe.
+    // Another session's pipe may have the record somewhere else.
     if deck.needNotEnd {
       return loggedIDs.index(of: card, given: deck.index(of: card)).map { number(at: $0) }
     }
@@ -195,7 +194,7 @@ package final class CardCache {
     guard let offset = record.map({ Int(clamping: $0.offset) }),
       let extent = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: extent).contains(card)
     else { return nil }
-    // Another record that says the same id may be there by now.
+    // Another record with the same id may be there by now.
     if let hash = record?.hash, let bytes = try? deck.bytes(at: extent), RecordHash(bytes) != hash {
       return nil
     }
@@ -213,21 +212,20 @@ package final class CardCache {
     number(of: card, at: nil, indexes: deck.needNotEnd ? nil : allIndexes)
   }
 
-  /// Finds a card on which a choice stands, whenever that was made: what was known of the deck at the start does not tell
-  /// of choices that others have made since.
+  /// Finds a card on which a choice stands, even one that others have made since the start.
   ///
-  /// - Parameter indexes: Where cards are that were decided at the start; `nil` while that is being found out.
+  /// - Parameter indexes: Where the cards are that were decided at the start; `nil` while that is being found out.
   /// - Returns: `nil` if the deck has no such card, or it has not come.
   func locate(_ card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
     if let indexes, let number = number(of: card, at: record, indexes: indexes) { return number }
     return number(of: card, at: record, indexes: nil) ?? (indexes == nil ? nil : find(card))
   }
 
-  /// What a choice remembers of the card's record; without a hash if it cannot be read.
+  /// What a choice remembers of the card's record. Has no hash if the record cannot be read.
   package func mark(_ number: Number) -> RecordMark {
-    let loaded = large?.known(number)
+    let loaded = large.known(number)
     let record = record(number)
-    // Of what was shown, whatever the file says by now.
+    // The hash of what was shown, whatever the file says by now.
     let hash = loaded.map(\.hash) ?? cards[number].map(\.hash) ?? record.hash(in: deck)
     return RecordMark(hash: hash, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
   }

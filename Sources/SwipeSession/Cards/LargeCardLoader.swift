@@ -2,24 +2,24 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// Cards whose records are too large to be read between two frames: read, and searched, on other threads, and kept
-/// while they are near the top.
+/// Reads and searches cards whose records are too large to be read between two frames, on other threads. Keeps those
+/// that were asked for last.
 package final class LargeCardLoader {
-  /// Bytes of a record from which on it is large: a few milliseconds' reading.
-  package static let least = 256 << 10
-  /// More than are on the screen with those that fly.
+  /// Bytes from which on a record is large: reading it takes a few milliseconds.
+  package static let minSize = 256 << 10
+  /// Cards that are kept: more than are on the screen with those that fly.
   private static let kept = 8
-  /// As many as these are kept however large they are, and more only within some bytes of records.
+  /// Cards that are kept however large they are; more only within ``keptBytes`` of records.
   private static let keptAlways = 5
   private static let keptBytes = 128 << 20
 
-  /// What is known of a record that has been read.
+  /// A record that has been read.
   package struct Loaded: Sendable {
-    /// With the id that its record says, whether it has it in the end or not.
+    /// Has the id in its record, which may turn out to be another card's.
     let card: Card
     /// `nil` if the record cannot be read.
     let hash: RecordHash?
-    /// Of the record, in bytes.
+    /// Where the record starts, in bytes.
     let offset: Int
     /// Bytes of the record.
     let size: Int
@@ -37,12 +37,12 @@ package final class LargeCardLoader {
     /// In bytes, where the record starts.
     func offset(in deck: Deck) -> Int { extent?.offset ?? deck.offset(at: Int(number)) }
 
-    /// The card with the id that its record says. Reads all of it; blocks.
+    /// The card with the id in its record. Reads all of it; blocks.
     func card(in deck: Deck) -> Card {
       extent.map { deck.card(at: $0) } ?? deck.cardWithOwnID(at: Int(number))
     }
 
-    /// The card with the id that it has, for which all cards before it may have to be looked at.
+    /// The card with the id that the deck gives it, for which all cards before it may have to be looked at.
     func identifiedCard(in deck: Deck) -> Card {
       let index = extent.map { deck.index(ofRecordAt: $0.offset) } ?? Int(number)
       return index.map { deck.card(at: $0) } ?? card(in: deck)
@@ -54,7 +54,7 @@ package final class LargeCardLoader {
     }
   }
 
-  /// Whether a card is what is searched for.
+  /// The question whether a card matches a search.
   package struct Query: Sendable, Hashable {
     let location: Location
     let words: CardQuery
@@ -66,17 +66,17 @@ package final class LargeCardLoader {
 
   private let loader: CardLoader
   private let matcher: MatchLoader
-  /// The one asked for last is the last.
+  /// The card asked for last is the last.
   private var cards: [(number: UInt32, loaded: Loaded)] = []
   private var wanted: [Location] = []
   private var query: Query?
   private var found: (query: Query, isMatch: Bool)?
 
   /// - Parameters:
-  ///   - note: The note kept on the card with this id; `nil` if no card has one.
-  ///   - post: Called, on any thread, with what was found out.
-  package init(
-    deck: Deck, note: (@Sendable (_ card: CardID) -> String?)?,
+  ///   - note: Returns the note on the card with this id; `nil` if it has none.
+  ///   - post: Called on any thread with each result.
+  init(
+    deck: Deck, note: @escaping @Sendable (_ card: CardID) -> String?,
     post: @escaping @Sendable (SessionMessage) -> Void
   ) {
     loader = BackgroundLoader(
@@ -92,11 +92,11 @@ package final class LargeCardLoader {
       name: "search",
       load: { query in
         let card = query.location.identifiedCard(in: deck)
-        return query.words.matches(card, note: query.note ?? note?(card.id))
+        return query.words.matches(card, note: query.note ?? note(card.id))
       }, deliver: { post(.largeMatch($0)) })
   }
 
-  /// `nil` while it is being read.
+  /// Returns a card, or `nil` while it is being read.
   func find(_ location: Location) -> Loaded? {
     if let loaded = known(location.number) { return loaded }
     if !wanted.contains(location) {
@@ -106,14 +106,14 @@ package final class LargeCardLoader {
     return nil
   }
 
-  /// What has been read; asks for nothing.
+  /// Returns a card that has been read already; asks for nothing.
   func known(_ number: UInt32) -> Loaded? {
     guard let index = cards.firstIndex(where: { $0.number == number }) else { return nil }
     cards.append(cards.remove(at: index))
     return cards.last?.loaded
   }
 
-  /// Whether a card is what is searched for; `nil` while that is being found out.
+  /// Whether a card matches a query; `nil` while that is being found out.
   func matches(_ location: Location, _ query: CardQuery, note: String?) -> Bool? {
     let wanted = Query(location: location, words: query, note: note)
     if let found, found.query == wanted { return found.isMatch }
@@ -146,13 +146,13 @@ package final class LargeCardLoader {
 
 extension CardCache {
   /// Whether a card's record is large and is still being read, which begins now if it has not.
-  func isLoading(_ number: Number) -> Bool { isLarge(number) && large?.find(record(number)) == nil }
+  func isLoading(_ number: Number) -> Bool { isLarge(number) && large.find(record(number)) == nil }
 
   /// Takes a large card that has been read.
   func receive(_ result: LargeCardLoader.CardLoader.Result) {
-    large?.receive(result)
+    large.receive(result)
     let number = result.request.number
-    guard let loaded = large?.known(number) else { return }
+    guard let loaded = large.known(number) else { return }
     addSeen(loaded.card)
     largeIDs[number] = (loaded.card.id, loaded.hash)
   }

@@ -1,35 +1,36 @@
 import TerminalText
 
-/// Words that were seen on cards and in notes, for completion; a deck of a million must not fill the memory.
+/// Words seen on cards and in notes, for completion. Limited, as a deck of a million cards must not fill the memory.
 package struct SeenWords {
-  private static let most = 2000
-  /// Of one card, and bytes of a word: more would not be completed but typed anew.
-  static let mostOfCard = 256
-  private static let longest = 128
+  private static let maxWords = 2000
+  /// Words of one card.
+  static let maxPerCard = 256
+  /// Bytes of a word; nobody completes a longer one.
+  private static let maxLength = 128
   package private(set) var tags: Set<String> = []
   package private(set) var fields: Set<String> = []
-  /// With their prefix.
+  /// Words of notes that begin with `#` or `@`, with that sign.
   package private(set) var marks: Set<String> = []
 
   package mutating func add(tags more: [String], fields names: [String]) {
-    for tag in more.prefix(Self.mostOfCard) where tags.count < Self.most && Self.isWord(tag) {
+    for tag in more.prefix(Self.maxPerCard) where tags.count < Self.maxWords && Self.isWord(tag) {
       tags.insert(SafeText.line(tag))
     }
-    for name in names.prefix(Self.mostOfCard) where fields.count < Self.most && Self.isWord(name) {
+    for name in names.prefix(Self.maxPerCard) where fields.count < Self.maxWords && Self.isWord(name) {
       fields.insert(SafeText.line(name))
     }
   }
 
   package mutating func add(note: String) {
-    for word in note.split(separator: " ") where word.count > 1 && marks.count < Self.most {
-      if word.hasPrefix("#") || word.hasPrefix("@"), word.utf8.count <= Self.longest {
+    for word in note.split(separator: " ") where word.count > 1 && marks.count < Self.maxWords {
+      if word.hasPrefix("#") || word.hasPrefix("@"), word.utf8.count <= Self.maxLength {
         marks.insert(String(word))
       }
     }
   }
 
   private static func isWord(_ text: String) -> Bool {
-    text.utf8.count <= longest && !text.utf8.contains(UInt8(ascii: " "))
+    text.utf8.count <= maxLength && !text.utf8.contains(UInt8(ascii: " "))
   }
 }
 
@@ -42,9 +43,9 @@ extension CardCache {
   /// The note on a card; `nil` if there is none.
   package func note(_ number: Number) -> String? {
     if let known = notes[number] { return known.isEmpty ? nil : known }
-    // Whose note it is will be known in a moment.
+    // The id will be known in a moment.
     guard let id = id(number) else { return nil }
-    let note = SafeText.line((hasNotes ? lookUpNote?(id) : nil) ?? "")
+    let note = SafeText.line((hasNotes ? lookUpNote(id) : nil) ?? "")
     notes[number] = note
     seen.add(note: note)
     return note.isEmpty ? nil : note

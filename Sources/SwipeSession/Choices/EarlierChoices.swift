@@ -1,19 +1,19 @@
 import CardDeck
 import ChoiceLog
 
-/// Choices of earlier sessions, taken from the log one at a time as undo and redo come to them.
+/// Choices of earlier sessions, read from the log one at a time as undo and redo reach them.
 ///
 /// Undo reaches every choice ever made. Redo reaches what was taken back since this annotator last chose anything on
 /// this deck, in whatever session or by whatever command, the newest first.
 package struct EarlierChoices {
-  /// The next choice that undo or redo comes to.
+  /// The next choice that undo or redo reaches.
   enum Next {
     case choice(Choice, on: UInt32, as: CardID)
-    /// There is none before.
+    /// There is no older choice.
     case none
     /// Its card has not been found yet, but may be.
     case notYet
-    /// Its card was passed on: the deck's server has it, and nobody here.
+    /// Its card was passed on: only the team's server has it.
     case notHeld
     /// The log cannot be read.
     case trouble(ChoiceLogError)
@@ -21,14 +21,14 @@ package struct EarlierChoices {
 
   private let log: ChoiceLog
   private let scope: ChoiceScope
-  /// Whether the log keeps a card of a deck that need not end, so that it has come or will; `nil` for other decks.
+  /// Returns whether the log keeps a team's card, so that it has come or will; `nil` for other decks.
   private let holds: ((CardID) throws(ChoiceLogError) -> Bool)?
-  /// Only what came to stand before this is left; `nil` when nothing ever was.
+  /// Undo reaches choices with a smaller order than this; `nil` where there is none.
   private var before: Int64?
-  /// While the log is behind this session: only what was taken back before this is left; `nil` is nothing.
+  /// While the log is behind this session, redo reaches choices taken back before this; `nil` where there is none.
   private var undoneBefore: Int64? = .max
 
-  /// - Parameter newest: What came to stand last before this session; `nil` if nothing stands.
+  /// - Parameter newest: The newest choice that stands at the start; `nil` for none.
   package init(
     log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?,
     holds: ((CardID) throws(ChoiceLogError) -> Bool)? = nil
@@ -40,7 +40,7 @@ package struct EarlierChoices {
   }
 
   /// - Parameters:
-  ///   - isTouched: Whether this session has changed what stands on a card, of which the log may not know yet.
+  ///   - isTouched: Whether this session has changed a card's choice, which the log may not know yet.
   ///   - indexes: Where decided cards are; `nil` while that is being found out.
   mutating func next(
     in source: CardCache, indexes: DecidedIndexes?, isTouched: (UInt32) -> Bool
@@ -67,10 +67,11 @@ package struct EarlierChoices {
     return .none
   }
 
-  /// The choice that was taken back last, by whomever, and not put back.
+  /// The choice that was taken back last, by anybody, and not put back.
+  ///
   /// - Parameters:
   ///   - isArriving: Whether cards are still being looked for.
-  ///   - isSaved: Whether the log has all that this session did.
+  ///   - isSaved: Whether the log has all changes of this session.
   mutating func nextUndone(in source: CardCache, isArriving: Bool, isSaved: Bool) -> Next {
     if isSaved { undoneBefore = .max }
     while let before = undoneBefore {
@@ -93,7 +94,7 @@ package struct EarlierChoices {
     return .none
   }
 
-  /// Of a card that has not come.
+  /// The result for a choice whose card has not come.
   private static func missing(
     _ card: CardID, _ holds: (CardID) throws(ChoiceLogError) -> Bool
   ) -> Next {

@@ -1,22 +1,23 @@
 import CardDeck
 import ChoiceLog
 
-/// Which cards of a deck are in the part that a session is about, and what stands on them: one byte a card.
+/// Which cards are in the session's part of the deck, and the choices that stand on them: one byte a card.
 struct PartStanding {
-  /// By the card's index in the deck. The high bit says that it is in the part; the others number the choice, 0 for none.
+  /// By index in the deck. The high bit tells that the card is in the part; the other bits number the choice, 0 for
+  /// none.
   private var states: ContiguousArray<UInt8> = []
-  /// Cards before this index are known to be in the part, or not to be.
+  /// For cards before this index it is known whether they are in the part.
   private var known = 0
   /// The number of cards in the part that have been found.
   private(set) var count = 0
-  /// What stands on them.
+  /// The choices that stand on the cards of the part.
   private(set) var tally = Tally()
 
   private static let isMember: UInt8 = 0x80
 
   /// - Parameters:
-  ///   - members: Cards of the part, by their indexes, each given once.
-  ///   - known: How many cards of the deck have been looked at, from the first on.
+  ///   - members: Indexes of cards of the part, each given once.
+  ///   - known: The number of cards that have been looked at, from the first on.
   mutating func add(_ members: [DeckSelection], known: Int) {
     for index in members.lazy.joined() {
       extend(to: Int(index))
@@ -33,7 +34,7 @@ struct PartStanding {
     return index < states.count && states[index] & Self.isMember != 0
   }
 
-  /// What stands on a card has changed; it need not be in the part.
+  /// Sets the choice on a card, which need not be in the part.
   mutating func set(_ choice: Choice?, at index: Int) {
     extend(to: index)
     let isMember = states[index] & Self.isMember

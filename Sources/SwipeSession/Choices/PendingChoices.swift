@@ -3,31 +3,35 @@ import ChoiceLog
 import Platform
 import SwipeEngine
 
-/// Carries what happens to cards into the log, and knows what is saved and what stands.
+/// Writes choices, undos, redos and notes into the log, and knows what is saved and which choices stand.
 ///
-/// The engine's ledger runs ahead of the disk. When the disk refuses, ``rollbackFailed()`` says what has to be
-/// undone in the engine so that both agree again.
+/// The engine runs ahead of the disk. When the disk refuses, ``rollbackFailed()`` returns what the engine has to take
+/// back, so that both agree again.
 package final class PendingChoices {
   package typealias Number = UInt32
 
-  /// What the engine has to do because an event could not be saved.
-  enum Rollback: Sendable, Hashable {
-    /// Withdraw the newest choice.
-    case choice(Number)
-    /// The card's undo was not saved: its choice stands, and the card has to leave again.
-    case undo(Number, Choice)
-    /// The card's redo was not saved: it has to come back.
-    case redo(Number)
-    /// The card's note was not saved: this is what it said before.
-    case note(Number, String)
+  /// A change to take back because it could not be saved.
+  struct Rollback: Sendable, Hashable {
+    enum Change: Sendable, Hashable {
+      /// The card has to come back.
+      case choice, redo
+      /// The choice that was undone stands: the card has to leave again.
+      case undo(Choice)
+      /// The note has to say this again.
+      case note(before: String)
+    }
+
+    let card: Number
+    let change: Change
+
+    var isNote: Bool { if case .note = change { true } else { false } }
   }
 
   private struct Entry {
-    let number: Number
     let rollback: Rollback
-    /// What stood on the card before.
+    /// The choices on the card before, oldest first.
     var before: [Choice]
-    /// Whether nobody could know what stood on the card before this session.
+    /// Whether the choices before this session were not known.
     let isUnknown: Bool
   }
 
@@ -37,30 +41,30 @@ package final class PendingChoices {
   private let annotator: String
   private let now: () -> Int64
   private let recall: (_ card: CardID) -> [Choice]
-  /// Given to the writer and not yet known to be saved; oldest first.
+  /// Events given to the writer, oldest first.
   private var open: [(entry: Entry, ticket: Ticket)] = []
-  /// Of `open`; those before it are saved.
+  /// Index of the first event in `open` that is not known to be saved.
   private var firstOpen = 0
-  /// Behind these: events that wait until the id of the first one's card is known.
+  /// Events behind those in `open`, which wait until the id of the first one's card is known.
   private var waiting: [(entry: Entry, event: (CardID) -> ChoiceEvent)] = []
-  /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
+  /// The choices on each card that this session has changed, oldest first; the last one stands.
   private var stacks: [Number: [Choice]] = [:] { didSet { knownChosen = nil } }
-  /// ``chosen``, as long as nothing changes.
+  /// ``chosen``; `nil` after a change.
   private var knownChosen: Tally?
-  /// What an earlier session has left standing on cards, as far as this one has met them.
+  /// The choices of earlier sessions that stand on cards, as far as they have been looked up.
   private var earlier: [Number: Choice] = [:]
-  /// Under which id the log has what an earlier session has left standing.
+  /// The ids under which the log has the choices of earlier sessions.
   private var loggedIDs: [Number: CardID] = [:]
 
   package private(set) var tally: Tally
   /// The part of the deck that the session is about; `nil` for the whole deck.
   private(set) var part: PartStanding?
 
-  /// What could not be saved and was taken back.
+  /// Changes that could not be saved and were taken back.
   package private(set) var lost = LostChanges()
 
   /// - Parameters:
-  ///   - tally: Of what stands at the start.
+  ///   - tally: The choices that stand at the start.
   ///   - hasPart: Whether the session is about a part of the deck.
   ///   - recall: The choices on a card that the log has, oldest first, the last one standing.
   ///   - now: Milliseconds since 1970.
@@ -81,19 +85,21 @@ package final class PendingChoices {
 
   package var unsavedCount: Int { open.count - firstOpen + waiting.count }
 
-  /// Waits until the log has all events that were given to its writer; `false` if it has not by then, or some wait for ids.
+  /// Waits until the log has all events.
+  ///
+  /// - Returns: `false` if it has not within `limit`, or some events wait for ids.
   func wait(within limit: Duration) -> Bool { waiting.isEmpty && writer.drain(within: limit) }
 
-  /// The cards of these events, oldest first.
-  var unsavedCards: [Number] { open[firstOpen...].map(\.entry.number) + waiting.map(\.entry.number) }
+  /// The cards of the events that are not known to be saved, oldest first.
+  var unsavedCards: [Number] { (open[firstOpen...].map(\.entry) + waiting.map(\.entry)).map(\.rollback.card) }
 
   /// Whether events wait for the id of a card.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// What stands on a card that this session has met; `nil` if nothing does.
+  /// The choice that stands on a card, as far as this session has looked it up; `nil` for none.
   package func choice(on number: Number) -> Choice? { stack(of: number).last }
 
-  /// What stands on any card of the deck; `nil` if nothing does. Asks the log the first time.
+  /// The choice that stands on any card of the deck; `nil` for none. Asks the log the first time.
   package func lookUp(_ number: Number) -> Choice? {
     if stacks[number] == nil, earlier[number] == nil, tally.decided > 0, let id = id(number) {
       earlier[number] = recall(id).last
@@ -121,7 +127,7 @@ package final class PendingChoices {
   /// Whether this session has changed what stands on a card.
   func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
 
-  /// What stands now on the cards that were chosen on, or undone, in this session.
+  /// The choices that stand now on the cards that this session has changed.
   package var chosen: Tally {
     if let knownChosen { return knownChosen }
     let chosen = stacks.values.reduce(into: Tally()) { tally, stack in
@@ -131,20 +137,21 @@ package final class PendingChoices {
     return chosen
   }
 
-  /// The cards on which this session has left one of these, by their numbers.
+  /// The cards on which this session has left one of these choices, in rising order.
   package func cards(with choices: [Choice]) -> [Number] {
     stacks.filter { $0.value.last.map(choices.contains) ?? false }.map(\.key).sorted()
   }
 
-  /// What stood on a card when this session last heard of it, whatever the log says by now.
+  /// The choice on a card as this session last knew it, whatever the log says by now.
   func lastKnownChoice(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
 
   /// Others have changed what stands on a card, which the log knows by this id.
+  ///
   /// - Parameter choice: `nil` if nothing stands any more.
-  func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
+  func applyChange(_ choice: Choice?, on number: Number, as card: CardID) {
     setPart(choice, on: number)
     if stacks[number] != nil {
-      // The same choice may lie on others than before.
+      // Below the same choice there may be others than before.
       let recalled = recall(card)
       stacks[number] = recalled.isEmpty ? choice.map { [$0] } ?? [] : recalled
     } else if earlier[number] != choice {
@@ -155,8 +162,8 @@ package final class PendingChoices {
     loggedIDs[number] = card
   }
 
-  /// The counts of what stands are these, with what others have done.
-  func takeOver(tally: Tally) { self.tally = tally }
+  /// Sets the counts of the choices that stand, with those of others.
+  func setTally(_ tally: Tally) { self.tally = tally }
 
   // MARK: - The part that the session is about
 
@@ -166,7 +173,7 @@ package final class PendingChoices {
     return cards.knownIndex(of: number).flatMap { part.contains($0) }
   }
 
-  /// More cards of the part have been found, and what an earlier session has left standing.
+  /// Adds cards of the part that have been found, and choices of earlier sessions.
   func addToPart(_ batch: CardBatch) {
     guard part != nil else { return }
     part?.add(batch.members, known: batch.membersKnown)
@@ -182,13 +189,13 @@ package final class PendingChoices {
   // MARK: - What happens
 
   /// - Parameters:
-  ///   - dwell: For how long the card was looked at.
-  ///   - rank: Where it stood in a learned order; `nil` for none.
+  ///   - dwell: How long the card was looked at.
+  ///   - rank: The card's rank in a learned order; `nil` for none.
   package func chose(
     _ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration, rank: CardRank? = nil
   ) {
     append(
-      .choose(choice), to: result.card, cause: result.cause.rawValue, rollback: .choice(result.card),
+      .choose(choice), to: result.card, cause: result.cause.rawValue, rollback: .choice,
       stack: stack(of: result.card) + [choice], dwell: dwell,
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
@@ -199,27 +206,27 @@ package final class PendingChoices {
   package func undid(_ number: Number) {
     let stack = stack(of: number)
     guard let choice = stack.last else { return }
-    append(.undo, to: number, cause: "key", rollback: .undo(number, choice), stack: stack.dropLast())
+    append(.undo, to: number, cause: "key", rollback: .undo(choice), stack: stack.dropLast())
   }
 
   func redid(_ number: Number, _ choice: Choice) {
-    append(.redo, to: number, cause: "key", rollback: .redo(number), stack: stack(of: number) + [choice])
+    append(.redo, to: number, cause: "key", rollback: .redo, stack: stack(of: number) + [choice])
   }
 
   /// - Parameter text: Empty removes the note.
   package func noted(_ number: Number, _ text: String) {
     let before = cards.note(number) ?? ""
     cards.setNote(text, on: number)
-    append(.note(text), to: number, cause: "key", rollback: .note(number, before), stack: stack(of: number))
+    append(.note(text), to: number, cause: "key", rollback: .note(before: before), stack: stack(of: number))
   }
 
   private func append(
-    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, rollback: Rollback, stack: [Choice],
+    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, rollback: Rollback.Change, stack: [Choice],
     dwell: Duration? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
     let (deck, annotator, mark, time) = (deckID, annotator, cards.mark(number), now())
     let entry = Entry(
-      number: number, rollback: rollback, before: self.stack(of: number),
+      rollback: Rollback(card: number, change: rollback), before: self.stack(of: number),
       isUnknown: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
     setStack(stack, of: number)
     waiting.append(
@@ -234,18 +241,18 @@ package final class PendingChoices {
     if waiting.count == 1 { sendWaiting() }
   }
 
-  /// Gives the writer what has waited for the ids of cards that are known by now.
+  /// Gives the writer the waiting events whose cards' ids are known by now.
   func sendWaiting() {
     var sent = 0
     while sent < waiting.count, let id = id(of: waiting[sent].entry) {
-      if waiting[sent].entry.isUnknown { learn(id, of: waiting[sent].entry.number) }
+      if waiting[sent].entry.isUnknown { recallPast(id, of: waiting[sent].entry.rollback.card) }
       open.append((waiting[sent].entry, writer.enqueue(waiting[sent].event(id))))
       sent += 1
     }
     waiting.removeFirst(sent)
   }
 
-  /// Looks at the cards that choices wait for, so that they can be saved.
+  /// Identifies the cards that events wait for, so that these can be saved.
   func identifyWaiting(within limit: Duration) {
     let deck = cards.deck
     let end = ContinuousClock.now + limit
@@ -258,26 +265,26 @@ package final class PendingChoices {
     }
   }
 
-  /// What is chosen anew is chosen on the card that the deck has by now; what an earlier session chose is taken back,
-  /// and put back, under the id it has in the log.
+  /// The id for an event: a new choice has the id that the deck gives the card now; an undo or redo of an earlier
+  /// session's choice has the id that the log knows.
   private func id(of entry: Entry) -> CardID? {
-    switch entry.rollback {
-    case .choice, .note: cards.id(entry.number)
-    case .undo, .redo: id(entry.number)
+    switch entry.rollback.change {
+    case .choice, .note: cards.id(entry.rollback.card)
+    case .undo, .redo: id(entry.rollback.card)
     }
   }
 
   private func id(_ number: Number) -> CardID? { cards.id(number) ?? loggedIDs[number] }
 
-  /// The id of a card is known, and with it what an earlier session has left standing below the choices made since.
-  private func learn(_ id: CardID, of number: Number) {
+  /// Puts the choices of earlier sessions below those made since, now that the card's id is known.
+  private func recallPast(_ id: CardID, of number: Number) {
     let past = recall(id)
     guard let standing = past.last, let stack = stacks[number] else { return }
     earlier[number] = standing
     if !stack.isEmpty { tally[standing] -= 1 }
     stacks[number] = past + stack
     setPart(lastKnownChoice(on: number), on: number)
-    for index in waiting.indices where waiting[index].entry.number == number {
+    for index in waiting.indices where waiting[index].entry.rollback.card == number {
       waiting[index].entry.before = past + waiting[index].entry.before
     }
   }
@@ -291,16 +298,16 @@ package final class PendingChoices {
       end += 1
     }
     firstOpen = end
-    // Only now and then, as it costs time with the number of those behind.
+    // Only now and then, as it takes time in proportion to the events behind.
     guard firstOpen * 2 > open.count else { return }
     open.removeFirst(firstOpen)
     firstOpen = 0
   }
 
-  /// The person does not want what was written on a card and could not be saved.
-  func dropNote(on number: Number) { lost.dropNote(on: number) }
+  /// Forgets a note that could not be saved, as the person does not want it.
+  func dropNote(on number: Number) { lost.notes[number] = nil }
 
-  /// Changes that are not in the log, once its writer was waited for and is given no more.
+  /// Counts the changes that are not in the log; to be called after the last wait for the writer.
   package func countUnsaved() -> (choices: Int, notes: Int) {
     _ = rollbackFailed()
     for (entry, _) in open[firstOpen...] { lost.wasMadeAgain(entry.rollback) }
@@ -309,9 +316,9 @@ package final class PendingChoices {
     return (waiting.count - notes + lost.choices.count, notes + lost.notes.count)
   }
 
-  /// Forgets all that has failed, and all behind it that was never given to the writer.
+  /// Forgets all events that have failed, and all behind them that were never given to the writer.
   ///
-  /// - Returns: What the engine has to do now, in this order: the newest first.
+  /// - Returns: What the engine has to take back, in this order: the newest first.
   func rollbackFailed() -> [Rollback] {
     let failed = Set(writer.acknowledge())
     guard !failed.isEmpty else { return [] }
@@ -322,11 +329,12 @@ package final class PendingChoices {
     firstOpen = 0
     waiting.removeAll()
     for entry in entries {
-      lost.wasTakenBack(entry.rollback) { cards.note($0) ?? "" }
-      switch entry.rollback {
-      case .choice(let number), .undo(let number, _), .redo(let number):
-        setStack(entry.before, of: number)
-      case .note: break
+      let card = entry.rollback.card
+      if entry.rollback.isNote {
+        lost.notes[card] = cards.note(card) ?? ""
+      } else {
+        lost.choices.insert(card)
+        setStack(entry.before, of: card)
       }
     }
     return entries.map(\.rollback)
@@ -338,7 +346,7 @@ package final class PendingChoices {
     if let stack = stacks[number] { return stack }
     guard let choice = earlier[number] else { return [] }
     let recalled = id(number).map(recall) ?? []
-    // What stands is known, whatever the log cannot say just now: an undo of it must not go unwritten.
+    // The log may not be readable just now, but the choice is known, and its undo must be written.
     return recalled.isEmpty ? [choice] : recalled
   }
 

@@ -1,84 +1,67 @@
-/// The commands that keys can be given to, by the names that they have in a configuration.
+import ChoiceLog
+
+/// The names of commands in a configuration, and what they do.
 extension Command {
-  /// Every command that can be given keys, in the order in which they are listed.
-  package static let configurable: [Command] = [
-    .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .zoomIn, .zoomOut,
-    .zoomOff, .compare, .explain, .openLink, .search, .note, .copyID, .export, .goOn, .again, .help, .close,
-    .scroll(-10),
-    .scroll(10), .repaint, .quit,
+  private struct Entry {
+    let command: Command
+    let name: String
+    let meaning: String
+
+    init(_ command: Command, _ name: String, _ meaning: String) {
+      (self.command, self.name, self.meaning) = (command, name, meaning)
+    }
+  }
+
+  /// In the order in which they are listed.
+  private static let entries = [
+    Entry(.choose(.like), Choice.like.rawValue, "like the card; it leaves to the right"),
+    Entry(.choose(.nope), Choice.nope.rawValue, "nope the card; it leaves to the left"),
+    Entry(.choose(.star), Choice.star.rawValue, "star the card; it leaves upwards"),
+    Entry(.choose(.later), Choice.later.rawValue, "put the card off; it comes back at the end"),
+    Entry(.undo, "undo", "undo, back to the first choice ever made"),
+    Entry(.redo, "redo", "redo"),
+    Entry(.open, "open", "read the whole card"),
+    Entry(.zoomIn, "zoom-in", "show its picture alone, then larger"),
+    Entry(.zoomOut, "zoom-out", "show the picture smaller, then the words again"),
+    Entry(.zoomOff, "zoom-off", "show all of the picture"),
+    Entry(.compare, "compare", "compare it with the card before, side by side"),
+    Entry(.explain, "explain", "show why it comes now, in a learned order"),
+    Entry(.openLink, "open-link", "open its file or url"),
+    Entry(.search, "search", "find a card"),
+    Entry(.note, "note", "write a note on the card"),
+    Entry(.copyID, "copy-id", "copy its id to the clipboard of the terminal"),
+    Entry(.export, "export", "export the choices as JSON"),
+    Entry(.goOn, "go-on", "go through those put off again, at the end"),
+    Entry(.again, "again", "go through those liked and starred again, at the end"),
+    Entry(.help, "help", "show the keys"),
+    Entry(.close, "close", "close what is open, let go of what is held"),
+    Entry(.scroll(-10), "page-up", "scroll a page up"),
+    Entry(.scroll(10), "page-down", "scroll a page down"),
+    Entry(.repaint, "repaint", "paint the screen anew"),
+    Entry(.quit, "quit", "quit; the next start goes on here"),
   ]
 
-  /// `nil` for one that no configuration can name.
+  /// Commands with keys that no configuration changes.
+  private static let fixedEntries = [
+    Entry(.suspend, "suspend", "suspend"),
+    Entry(.interrupt, "interrupt", "end at once, as ^C does everywhere"),
+    Entry(.abort, "abort", "abort, with a core where the system keeps them"),
+  ]
+
+  /// Every command that can be given keys, in the order in which they are listed.
+  package static let configurable = entries.map(\.command)
+
+  /// `nil` for a name that no configurable command has.
   package init?(named name: String) {
-    guard let command = Self.configurable.first(where: { $0.name == name }) else { return nil }
-    self = command
+    guard let entry = Self.entries.first(where: { $0.name == name }) else { return nil }
+    self = entry.command
   }
 
-  package var name: String {
-    switch self {
-    case .choose(let choice): choice.rawValue
-    case .undo: "undo"
-    case .redo: "redo"
-    case .open: "open"
-    case .zoomIn: "zoom-in"
-    case .zoomOut: "zoom-out"
-    case .zoomOff: "zoom-off"
-    case .move(let direction): "move-\(direction)"
-    case .compare: "compare"
-    case .explain: "explain"
-    case .openLink: "open-link"
-    case .help: "help"
-    case .export: "export"
-    case .quit: "quit"
-    case .search: "search"
-    case .note: "note"
-    case .copyID: "copy-id"
-    case .goOn: "go-on"
-    case .again: "again"
-    case .otherName: "other-name"
-    case .answer(let isYes): isYes ? "yes" : "no"
-    case .close: "close"
-    case .scroll(let lines): lines < 0 ? "page-up" : "page-down"
-    case .suspend: "suspend"
-    case .interrupt: "interrupt"
-    case .abort: "abort"
-    case .repaint: "repaint"
-    }
-  }
+  private var entry: Entry? { (Self.entries + Self.fixedEntries).first { $0.command == self } }
 
-  /// What it does, in a line.
-  package var meaning: String {
-    switch self {
-    case .choose(.like): "like the card; it leaves to the right"
-    case .choose(.nope): "nope the card; it leaves to the left"
-    case .choose(.star): "star the card; it leaves upwards"
-    case .choose(.later): "put the card off; it comes back at the end"
-    case .undo: "undo, back to the first choice ever made"
-    case .redo: "redo"
-    case .open: "read the whole card"
-    case .zoomIn: "show its picture alone, then larger"
-    case .zoomOut: "show the picture smaller, then the words again"
-    case .zoomOff: "show all of the picture"
-    case .move(let direction): "move the picture \(direction)"
-    case .compare: "compare it with the card before, side by side"
-    case .explain: "show why it comes now, in a learned order"
-    case .openLink: "open its file or url"
-    case .help: "show the keys"
-    case .export: "export the choices as JSON"
-    case .quit: "quit; the next start goes on here"
-    case .search: "find a card"
-    case .note: "write a note on the card"
-    case .copyID: "copy its id to the clipboard of the terminal"
-    case .goOn: "go through those put off again, at the end"
-    case .again: "go through those liked and starred again, at the end"
-    case .otherName: "write to another file"
-    case .answer(let isYes): isYes ? "yes" : "no"
-    case .close: "close what is open, let go of what is held"
-    case .scroll(let lines): lines < 0 ? "scroll a page up" : "scroll a page down"
-    case .suspend: "suspend"
-    case .interrupt: "end at once, as ^C does everywhere"
-    case .abort: "abort, with a core where the system keeps them"
-    case .repaint: "paint the screen anew"
-    }
-  }
+  /// Empty for a command that has no keys of its own.
+  package var name: String { entry?.name ?? "" }
+
+  /// What the command does, in a line; empty for a command that has no keys of its own.
+  package var meaning: String { entry?.meaning ?? "" }
 }

@@ -1,17 +1,17 @@
 import CardDeck
 import ChoiceLog
 
-/// Where a session goes on, told by the newest choices alone: each remembers where its card's record was.
+/// Where a session goes on, found from the newest choices alone: each remembers where its card's record was.
 ///
-/// The first card without a choice behind one of the newest choices is shown at once; whether there are others
-/// before it is found out in the background. Nothing of this is taken on trust: each record is read, and has to
-/// be one that may have the id that the log says.
+/// The first undecided card behind one of the newest choices is shown at once. Whether there are others before it is
+/// found out in the background. Nothing is trusted: each record is read, and must be one that may have the id in the
+/// log.
 package struct ResumePoint {
-  /// How many of the newest choices are looked at: one of them may have been far away, found by a search.
+  /// The number of newest choices looked at; one of them may be far away, found by a search.
   package static let candidates = 20
-  /// Cards to begin with; enough for a second of fast keys.
+  /// The number of cards to begin with: enough for a second of fast keys.
   package static let cards = 24
-  /// Cards looked at in one stretch.
+  /// The number of cards looked at behind a choice.
   private static let window = 64
 
   package let deck: Deck
@@ -21,7 +21,7 @@ package struct ResumePoint {
   /// The first cards of the session.
   ///
   /// - Parameter newest: The newest choices.
-  /// - Returns: None where the newest choices do not tell; then the background will.
+  /// - Returns: Empty where the newest choices do not tell; then the background finds the cards.
   package func firstCards(after newest: [StandingChoice]) -> [RecordExtent] {
     let decided = Set(newest.map(\.card))
     var marks = newest.compactMap { choice in
@@ -36,20 +36,20 @@ package struct ResumePoint {
       }
       let found = undecided(among: extents, besides: decided)
       if !found.isEmpty { return Array(found.prefix(Self.cards)) }
-      // The next one that this stretch does not tell about.
+      // Goes on with the next choice behind these cards.
       marks = marks.drop { $0.offset <= last.offset }
     }
     return []
   }
 
-  /// Those that have no choice whichever of the ids they may have they have.
+  /// The cards that have no choice under any of the ids that they may have.
   private func undecided(among extents: [RecordExtent], besides decided: Set<CardID>) -> [RecordExtent] {
     var seen: Set<CardID> = []
     var open: [RecordExtent] = []
     var ids: [CardID] = []
     for extent in extents {
       let likely = deck.possibleIDs(at: extent).prefix(2)
-      guard let said = likely.first, !said.isEmpty, seen.insert(said).inserted,
+      guard let id = likely.first, !id.isEmpty, seen.insert(id).inserted,
         decided.isDisjoint(with: likely)
       else { continue }
       open.append(extent)

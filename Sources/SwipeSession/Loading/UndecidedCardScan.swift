@@ -1,81 +1,82 @@
 import CardDeck
 import ChoiceLog
 
-/// Looks through a deck for the cards that a session is to show: those asked for on which nothing stands, or, in a second
-/// round, on which one of some choices does.
+/// Finds the cards that a session shows: the undecided cards of its part of the deck, or, in a second round, the
+/// cards with one of some choices.
 package struct UndecidedCardScan: Sendable {
-  /// What is wanted, and whose choices count.
-  package struct Request: Sendable {
+  /// Which cards are wanted, and whose choices count.
+  package struct Parameters: Sendable {
     let deck: Deck
     let log: ChoiceLog
     let scope: ChoiceScope
-    /// The part of the deck that is wanted.
+    /// The part of the deck to look through.
     var part = DeckPart()
     var order = DeckOrder.file
-    /// How many undecided cards of a deck that need not end are waited for; `nil` is all.
+    /// The number of undecided cards after which the scan of a team's deck ends; `nil` for no limit.
     var limit: Int?
-    /// Where records are that the session has already.
+    /// Offsets of the records that the session has already.
     var given: [Int] = []
-    /// Whether anything at all stood at the start.
+    /// Whether any choice stood at the start.
     var hasChoices: Bool
     /// Whether the log has any event.
     var hasEvents = true
-    /// Says why the deck is not what it has to be; asked when the first cards have come, where it may wait for more,
-    /// and when all have. `nil` if that is known.
+    /// Returns why the deck is not the expected one, or `nil`. Called when the first cards have come, where it may
+    /// wait for more, and when all have.
     var objection: (@Sendable (_ hasAll: Bool) -> String?)?
-    /// The same, asked when all cards have come.
+    /// The same, called only when all cards have come.
     var closingObjection: (@Sendable () -> String?)?
-    /// Whether none is given before all have come.
+    /// Whether no card is given before all have come.
     var waitsForAll = false
   }
 
   /// Cards looked at in one go: some tens of milliseconds.
   private static let step = 1 << 16
 
-  private let request: Request
+  private let parameters: Parameters
   private var selector: DeckSelector
-  /// What stood when the work began.
+  /// The choices that stood when the scan began.
   private let decided: DecidedCards
-  /// Cards that have been looked at.
+  /// The number of cards that have been looked at.
   package private(set) var looked = 0
-  /// A byte a card: whether it is decided, or given already. Empty while nothing can be either.
+  /// Whether a card is decided or given already, one byte a card. Empty while no card can be.
   private var isOut: [Bool] = []
   private var pendingOffsets: [Int]
-  /// What would have been delivered, had all the cards that the session began with been looked at.
+  /// Cards that cannot be given until all cards of the first frame have been looked at.
   private var heldBack: [DeckSelection] = []
-  /// Cards before this index that are wanted have been delivered.
+  /// Wanted cards before this index have been given.
   private var delivered = 0
   private var left: Int
-  /// Cards of a second round that have been given.
+  /// The number of cards given in a second round.
   private var givenAgain = 0
   private var end = CardBatch.End()
-  /// Why a card could not be read, of which nobody knows then whether it is wanted.
+  /// Why a card could not be read, so that nobody knows whether it is wanted.
   private var readFailure: DeckError?
   private var putOff: [UInt64: UInt32] = [:]
-  /// What stood at the start on the cards looked at.
+  /// The choices at the start on the cards looked at.
   private var found = Tally()
 
-  package init(_ request: Request) throws(ChoiceLogError) {
-    self.request = request
-    selector = DeckSelector(request.part.query(in: request.order))
+  package init(_ parameters: Parameters) throws(ChoiceLogError) {
+    self.parameters = parameters
+    selector = DeckSelector(parameters.part.query(in: parameters.order))
     decided =
-      request.hasChoices ? try request.log.readAside { try $0.decided(in: request.scope) } : DecidedCards()
-    pendingOffsets = request.given
-    left = (request.limit ?? .max) - request.given.count
+      parameters.hasChoices
+      ? try parameters.log.readAside { try $0.decided(in: parameters.scope) } : DecidedCards()
+    pendingOffsets = parameters.given
+    left = (parameters.limit ?? .max) - parameters.given.count
   }
 
-  /// Waits until there is something new to look at, or it is clear that nothing will come.
-  package func wait() { _ = request.deck.wait(forCards: request.waitsForAll ? .max : looked + 1) }
+  /// Waits until there are new cards to look at, or no more will come.
+  package func wait() { _ = parameters.deck.wait(forCards: parameters.waitsForAll ? .max : looked + 1) }
 
   /// Looks at some of the cards found since the last time.
   ///
-  /// - Parameter limit: How many at most.
+  /// - Parameter limit: The number of cards at most.
   package mutating func advance(atMost limit: Int = Self.step) -> CardBatch {
-    if looked == 0, request.deck.count > 0, let why = request.objection?(false) {
+    if looked == 0, parameters.deck.count > 0, let why = parameters.objection?(false) {
       return CardBatch(end: CardBatch.End(problem: .refused(why)))
     }
-    let progress = request.deck.progress
-    let count = min(request.deck.count, Int(UInt32.max / 2))
+    let progress = parameters.deck.progress
+    let count = min(parameters.deck.count, Int(UInt32.max / 2))
     let known = looked + min(limit, max(0, count - looked))
     let isLast = progress.isComplete && known == count
     var batch = CardBatch()
@@ -84,30 +85,30 @@ package struct UndecidedCardScan: Sendable {
     batch.looked = looked
     resolveGiven(in: &batch)
     let late = isLast ? useLoggedIDs(in: &batch) : []
-    let members = selector.advance(in: request.deck, upTo: known, isComplete: isLast)
+    let members = selector.advance(in: parameters.deck, upTo: known, isComplete: isLast)
     heldBack.append(members)
-    if request.part.isSelective {
+    if parameters.part.isSelective {
       do throws(DeckError) {
-        if readFailure == nil { try request.deck.requireRead() }
+        if readFailure == nil { try parameters.deck.requireRead() }
       } catch {
         readFailure = error
       }
       batch.members.append(members)
-      batch.membersKnown = isLast || !request.order.needsWholeDeck ? known : 0
+      batch.membersKnown = isLast || !parameters.order.needsWholeDeck ? known : 0
     }
-    // A copy, or a card that has a choice, may be among those that the session began with: before that is known,
-    // nobody knows which others are undecided.
+    // Until it is known which cards of the first frame are copies or decided, nobody knows which others are
+    // undecided.
     guard pendingOffsets.isEmpty || isLast else { return batch }
     for chosen in heldBack { give(isOut.isEmpty ? chosen : chosen.without { isOut[Int($0)] }, in: &batch) }
     heldBack = []
-    if !request.order.needsWholeDeck { delivered = known }
+    if !parameters.order.needsWholeDeck { delivered = known }
     if !late.isEmpty {
-      var selector = DeckSelector(request.part.query(in: request.order))
-      let wanted = selector.advance(in: request.deck, upTo: known, isComplete: true)
+      var selector = DeckSelector(parameters.part.query(in: parameters.order))
+      let wanted = selector.advance(in: parameters.deck, upTo: known, isComplete: true)
       give(wanted.without { !late.contains(Int($0)) }, in: &batch)
     }
-    // More than were asked for may come, and come for ever.
-    let isEnough = request.deck.needNotEnd && left == 0
+    // A team's deck may go on without end.
+    let isEnough = parameters.deck.needNotEnd && left == 0
     if isLast || isEnough { batch.end = finish(progress) }
     return batch
   }
@@ -119,26 +120,26 @@ package struct UndecidedCardScan: Sendable {
     if cards.count > 0 { batch.cards.append(cards) }
   }
 
-  /// Finds out the ids of these cards, and which of them are not to be given.
+  /// Finds the ids of these cards, and which of them must not be given.
   private mutating func identify(_ indexes: Range<Int>, in batch: inout CardBatch) {
-    let isSecond = request.part.again != nil
-    if request.hasChoices || isSecond || !request.given.isEmpty {
+    let isSecond = parameters.part.again != nil
+    if parameters.hasChoices || isSecond || !parameters.given.isEmpty {
       isOut += repeatElement(isSecond, count: indexes.count)
     }
-    guard request.hasChoices else { return request.deck.identify(upTo: indexes.upperBound) }
+    guard parameters.hasChoices else { return parameters.deck.identify(upTo: indexes.upperBound) }
     let decided = decided
     var news: [(index: Int, id: CardID, choice: Choice)] = []
-    request.deck.forEachID(in: indexes) { index, id in
+    parameters.deck.forEachID(in: indexes) { index, id in
       if let choice = decided[id] { news.append((index, id, choice)) }
       return true
     }
     for (index, id, choice) in news {
-      isOut[index] = request.part.again?.contains(choice) != true
-      if !isOut[index] || request.part.isSelective { batch.standing.append((UInt32(index), choice)) }
+      isOut[index] = parameters.part.again?.contains(choice) != true
+      if !isOut[index] || parameters.part.isSelective { batch.standing.append((UInt32(index), choice)) }
       found[choice] += 1
       end.decided.add(id, at: UInt32(index))
       guard choice == .later else { continue }
-      if request.deck.needNotEnd {
+      if parameters.deck.needNotEnd {
         batch.putOff.append(UInt32(index))
       } else {
         putOff[DecidedCards.key(id)] = UInt32(index)
@@ -146,18 +147,18 @@ package struct UndecidedCardScan: Sendable {
     }
   }
 
-  /// All cards are known: what was found by the ids that the deck gives is put right where the log knows records by others.
+  /// Corrects the results where the log knows records by other ids than the deck, now that all cards are known.
   ///
-  /// - Returns: Cards that were taken for decided and are not, behind those delivered.
+  /// - Returns: Indexes of undecided cards that were taken for decided when their turn had come.
   private mutating func useLoggedIDs(in batch: inout CardBatch) -> Set<Int> {
-    let (deck, scope) = (request.deck, request.scope)
-    guard request.hasEvents, decided.hasRenamedCards || !deck.renamedCards().isEmpty else { return [] }
+    let (deck, scope) = (parameters.deck, parameters.scope)
+    guard parameters.hasEvents, decided.hasRenamedCards || !deck.renamedCards().isEmpty else { return [] }
     do throws(ChoiceLogError) {
-      end.loggedIDs = try request.log.readAside { try LoggedIDs(deck, in: scope, $0) }
+      end.loggedIDs = try parameters.log.readAside { try LoggedIDs(deck, in: scope, $0) }
     } catch {
       end.problem = .log(error)
     }
-    guard request.hasChoices else { return [] }
+    guard parameters.hasChoices else { return [] }
     let changed = end.loggedIDs.records.sorted()
     for index in changed {
       let id = deck.id(at: index)
@@ -172,9 +173,9 @@ package struct UndecidedCardScan: Sendable {
       if let choice { found[choice] += 1 }
       if choice == .later { putOff[DecidedCards.key(id)] = UInt32(index) }
       let wasOut = isOut[index]
-      let isGiven = wasOut && before == nil && request.part.again == nil
-      isOut[index] = request.part.again.map { choice.map($0.contains) != true } ?? (choice != nil)
-      if request.part.again != nil || request.part.isSelective {
+      let isGiven = wasOut && before == nil && parameters.part.again == nil
+      isOut[index] = parameters.part.again.map { choice.map($0.contains) != true } ?? (choice != nil)
+      if parameters.part.again != nil || parameters.part.isSelective {
         batch.standing.append((UInt32(index), choice))
       }
       if isOut[index], isGiven || !wasOut && index < delivered {
@@ -188,15 +189,16 @@ package struct UndecidedCardScan: Sendable {
     return late
   }
 
-  /// Finds out what has become of the cards that the session began with.
+  /// Finds the indexes of the cards of the first frame, and whether they are copies or decided.
   private mutating func resolveGiven(in batch: inout CardBatch) {
+    let deck = parameters.deck
     var left: [Int] = []
     for offset in pendingOffsets {
-      guard let index = request.deck.index(ofRecordAt: offset), index < looked else {
+      guard let index = deck.index(ofRecordAt: offset), index < looked else {
         left.append(offset)
         continue
       }
-      if request.deck.isKnownCopy(at: index), let first = request.deck.index(of: request.deck.id(at: index)) {
+      if deck.isKnownCopy(at: index), let first = deck.index(of: deck.id(at: index)) {
         if isOut[first] {
           batch.decided.append(UInt32(index))
         } else {
@@ -212,10 +214,10 @@ package struct UndecidedCardScan: Sendable {
   }
 
   private mutating func finish(_ progress: DeckProgress) -> CardBatch.End {
-    request.deck.forgetIndices()
+    parameters.deck.forgetIndices()
     end.decided.sort()
-    // What has not come of a deck that need not end is somewhere else.
-    end.gone = request.deck.needNotEnd ? Tally() : decided.tally - found
+    // Cards of a team's deck that have not come are with others.
+    end.gone = parameters.deck.needNotEnd ? Tally() : decided.tally - found
     end.position = decided.position
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {
@@ -223,22 +225,24 @@ package struct UndecidedCardScan: Sendable {
     } catch {
       end.problem = .query(error)
     }
-    // A field that no card has finds none: that says more.
+    // A field that no card has finds no card either, but says more.
     if progress.failure == nil, progress.count > 0,
-      let why = request.objection?(true) ?? request.closingObjection?()
+      let why = parameters.objection?(true) ?? parameters.closingObjection?()
     {
       end.problem = .refused(why)
     }
-    // Whatever was not found may be on that card.
+    // What was not found may be on the card that could not be read.
     if let readFailure { end.problem = .deck(readFailure) }
-    if let again = request.part.again {
+    if let again = parameters.part.again {
       if givenAgain == 0, end.problem == nil { end.problem = .nothingAgain(again) }
-      // Those put off come back only where they were asked for, and then like the others.
+      // Cards put off come back only where they were asked for, and then like the others.
       return end
     }
     guard !putOff.isEmpty else { return end }
     do throws(ChoiceLogError) {
-      let later = try request.log.read { try $0.newest(.max, before: nil, only: .later, in: request.scope) }
+      let later = try parameters.log.read {
+        try $0.newest(.max, before: nil, only: .later, in: parameters.scope)
+      }
       end.putOff = later.reversed().compactMap { putOff[DecidedCards.key($0.card)] }
     } catch {
       end.problem = .log(error)

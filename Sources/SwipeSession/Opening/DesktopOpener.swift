@@ -12,8 +12,8 @@ package struct DesktopOpener: Sendable, Hashable {
   package let program: String
   private let environment: [String: String]
 
-  /// - Parameter environment: Variables by name. `BROWSER` is not passed on: it may name a program for a terminal, and
-  ///   the terminal is ours.
+  /// - Parameter environment: Variables by name. `BROWSER` is not passed on: it may name a program for a terminal,
+  ///   and the terminal is ours.
   /// - Returns: `nil` where there is no desktop to open anything on, or nothing to do it with.
   package init?(environment: [String: String]) {
     guard Self.hasDesktop(environment), let program = Self.find(in: environment["PATH"] ?? "") else {

@@ -1,10 +1,11 @@
+import SwipeEngine
 import TerminalText
 
-/// A note on a card being written.
+/// The line in which a note on a card is written.
 package final class NoteOverlay: Overlay {
   package let card: Session.Number
   package private(set) var line: InputLine
-  /// Whether the next key says what becomes of what was typed.
+  /// Whether the next key answers whether the note is dropped.
   package var asksToDrop: Bool { question != nil }
   /// The question whether the note is dropped; `nil` while it is not asked.
   private var question: ReadingTime?
@@ -14,9 +15,10 @@ package final class NoteOverlay: Overlay {
     self.line = line
   }
 
-  package var takesText: Bool { true }
+  package override var takesText: Bool { true }
+  package override var arrows: KeyMap.Arrows { .asGiven }
 
-  package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
+  package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     session.isDirty = true
     let asked = question
     question = nil
@@ -34,23 +36,29 @@ package final class NoteOverlay: Overlay {
     }
   }
 
-  package func paste(_ text: String, in session: Session, at time: Duration) {
+  /// Does nothing: no command is for a note.
+  package override func perform(
+    _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
+  ) {}
+
+  package override func paste(_ text: String, in session: Session, at time: Duration) {
     session.isDirty = true
     question = nil
     guard line.insert(text) == .full else { return }
     session.show(.noteCut, at: time)
   }
 
-  package func wasDrawn(at time: Duration) { question?.wasDrawn(at: time) }
+  package override func wasDrawn(at time: Duration) { question?.wasDrawn(at: time) }
 
-  /// A note half written is there the next time.
-  package func sessionEnds(in session: Session, at time: Duration) {
+  /// Keeps a note that is half written for the next session.
+  package override func sessionEnds(in session: Session, at time: Duration) {
     guard !line.text.trimmed.isEmpty else { return }
     session.closeOverlay(at: time)
     keep(in: session, at: time)
   }
 
-  /// Only what was typed: a note that others have written meanwhile is not replaced by the one before it.
+  /// Keeps the note if it was changed: else a note that others have written meanwhile would be replaced by the old
+  /// one.
   private func keep(in session: Session, at time: Duration) {
     let text = line.text.trimmed
     guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else {
@@ -60,7 +68,8 @@ package final class NoteOverlay: Overlay {
     session.show(text.isEmpty ? .noteRemoved : .noteSaved, at: time)
   }
 
-  /// What was typed is what differs from the note as it was; some scripts write sentences without a blank.
+  /// Whether dropping loses more than a word of what was typed behind the note as it was. Some scripts write
+  /// sentences without a blank, so length counts too.
   private var losesMoreThanAWord: Bool {
     let common = zip(line.text, line.initial).prefix { $0 == $1 }.count
     let typed = line.text.dropFirst(common).trimmed

@@ -30,16 +30,16 @@ package struct PictureLens: Sendable, Hashable {
   }
 }
 
-/// How a picture is looked at that has a room to itself: all of it, or a part of it, larger. What is seen never leaves
-/// the picture.
+/// How a picture is looked at that has a room to itself: all of it, or a part of it, larger. What is seen never
+/// leaves the picture.
 package struct PictureZoom: Sendable, Hashable {
   package private(set) var lens = PictureLens()
-  /// Steps from all of it, 0...``mostSteps``; each makes it √3 times as large: 1.7, 3, 5.2, 9 times.
+  /// Steps from all of it, 0...``maxSteps``; each makes it √3 times as large: 1.7, 3, 5.2, 9 times.
   private var step = 0
   /// What all of the picture takes of its room, across and down, each more than 0 and at most 1; one of them is 1.
   package private(set) var extent = SwipeSize(width: 1, height: 1)
 
-  private static let mostSteps = 6
+  private static let maxSteps = 6
   /// Of what is seen, for one step of the arrows.
   private static let moveShare = 0.25
   /// Lines of text that count as all that is seen, for the keys and the wheel that scroll.
@@ -52,7 +52,7 @@ package struct PictureZoom: Sendable, Hashable {
 
   /// - Parameter steps: Negative makes it smaller.
   package mutating func zoom(by steps: Int) {
-    step = max(0, min(step + steps, Self.mostSteps))
+    step = max(0, min(step + steps, Self.maxSteps))
     lens.scale = (0..<step).reduce(1) { scale, _ in scale * 3.0.squareRoot() }
     stayInside()
   }

@@ -1,11 +1,11 @@
 /// How long a question has been on the screen. Only a key that was typed after somebody could read it is an answer.
 struct ReadingTime {
-  static let least = Duration.milliseconds(300)
+  static let minDuration = Duration.milliseconds(300)
 
   /// When the first frame with the question was drawn; `nil` before that.
   private var start: Duration?
 
   mutating func wasDrawn(at time: Duration) { start = start ?? time }
 
-  func isOver(at time: Duration) -> Bool { start.map { time >= $0 + Self.least } ?? false }
+  func isOver(at time: Duration) -> Bool { start.map { time >= $0 + Self.minDuration } ?? false }
 }

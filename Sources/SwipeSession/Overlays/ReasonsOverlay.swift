@@ -1,4 +1,5 @@
 import CardRanking
+import OrderLearning
 import SwipeEngine
 
 /// Why a card stands where it does in the learned order.
@@ -7,26 +8,22 @@ package final class ReasonsOverlay: Overlay {
   package let order: CardRanker.Order
   /// `nil` until the learner has answered.
   package private(set) var reasons: RankReasons?
-  private var offset = ScrollOffset()
-  package var firstLine: Int { offset.lines }
 
   init(on card: Session.Number, order: CardRanker.Order) {
     self.card = card
     self.order = order
   }
 
-  package var arrows: KeyMap.Arrows { .scroll }
-  package var takesButtons: Bool { true }
+  override var isOfTopCard: Bool { true }
 
-  func take(_ reasons: RankReasons) {
+  /// Takes the learner's answer, unless it is about another card.
+  func receive(_ reasons: RankReasons) {
     if reasons.card == card { self.reasons = reasons }
   }
 
-  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
-    if command == .explain || offset.closes(after: command) { session.closeOverlay(at: time) }
+  package override func perform(
+    _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
+  ) {
+    super.perform(command == .explain ? .close : command, cause: cause, in: session, at: time)
   }
-
-  package func pressed(in session: Session, at time: Duration) { session.closeOverlay(at: time) }
-
-  package func topCardChanged(in session: Session, at time: Duration) { session.closeOverlay(at: time) }
 }

@@ -4,24 +4,23 @@ import TerminalText
 /// Asks whether the export may replace a file that is not ours.
 package final class ReplaceFileQuestion: Overlay {
   package let path: String
-  /// What was open when the question came, for keys that were typed for that; `nil` for the cards.
-  private let below: (any Overlay)?
+  /// What was open when the question came, which gets the keys typed before; `nil` for the cards.
+  private let below: Overlay?
   private var readingTime = ReadingTime()
 
-  init(_ path: String, over below: (any Overlay)? = nil) {
+  init(_ path: String, over below: Overlay? = nil) {
     self.path = path
     self.below = below
   }
 
-  package var takesText: Bool { true }
-  package var takesButtons: Bool { true }
-  package var arrows: KeyMap.Arrows { below?.arrows ?? .asGiven }
-  package var isResting: Bool { below?.isResting ?? false }
+  package override var takesText: Bool { true }
+  package override var arrows: KeyMap.Arrows { below?.arrows ?? .asGiven }
+  package override var isResting: Bool { below?.isResting ?? false }
 
-  package func takesInput(at time: Duration) -> Bool { readingTime.isOver(at: time) }
-  package func wasDrawn(at time: Duration) { readingTime.wasDrawn(at: time) }
+  package override func takesInput(at time: Duration) -> Bool { readingTime.isOver(at: time) }
+  package override func wasDrawn(at time: Duration) { readingTime.wasDrawn(at: time) }
 
-  package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
+  package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     switch key.key {
     case .character("a"), .character("A"): choose(.otherName, in: session, at: time)
     case .character("y"), .character("Y"): choose(.answer(true), in: session, at: time)
@@ -29,7 +28,9 @@ package final class ReplaceFileQuestion: Overlay {
     }
   }
 
-  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
+  package override func perform(
+    _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
+  ) {
     switch command {
     case .answer, .otherName: choose(command, in: session, at: time)
     default:
@@ -50,7 +51,7 @@ package final class ReplaceFileQuestion: Overlay {
       session.export(.replacing, at: time)
     case .otherName:
       session.closeOverlay(at: time)
-      session.export(.besides, at: time)
+      session.export(.beside, at: time)
     case .answer(false):
       session.closeOverlay(at: time)
       session.show(.exportDeclined, at: time)

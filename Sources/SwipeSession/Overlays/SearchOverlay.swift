@@ -2,8 +2,8 @@ import ChoiceLog
 import SwipeEngine
 import TerminalText
 
-/// A search through the cards that the session is about. Looking changes no choice: only when a key chooses, or asks for it,
-/// is the card brought to the top, where it is undecided.
+/// A search through the cards that the session is about. Looking changes no choice. The card that is found comes to
+/// the top, undecided, only when a key chooses on it or asks for it.
 package final class SearchOverlay: Overlay {
   package enum Action: Sendable, Hashable {
     case choose(Choice, SwipeCause)
@@ -13,14 +13,13 @@ package final class SearchOverlay: Overlay {
 
   package private(set) var search: DeckSearch
   private let cards: CardCache
-  /// What is done with the card that is found, as soon as the search has an answer; `nil` for nothing.
+  /// The action on the card that is found, which waits for the search's answer; `nil` for none.
   package private(set) var pending: Action?
-  /// Whether another thread looks through a card.
+  /// Whether the search waits for another thread, which looks through a card.
   private var isAwaiting = false
 
-  /// Cards looked at in one turn of the loop: a few milliseconds' worth.
+  /// Limits of one turn of the event loop, a few milliseconds' work: cards, and bytes of cards.
   private static let step = 100
-  /// Bytes of cards likewise.
   private static let stepBytes = 1 << 20
 
   init(in session: Session) {
@@ -28,32 +27,32 @@ package final class SearchOverlay: Overlay {
     search = DeckSearch(from: session.stack.topCard.map { session.cards.index(of: $0) } ?? 0)
   }
 
-  package var takesText: Bool { true }
-  package var takesButtons: Bool { true }
-  package var hidesTopCard: Bool { true }
-  package var isBusy: Bool {
+  package override var takesText: Bool { true }
+  package override var arrows: KeyMap.Arrows { .asGiven }
+  package override var hidesTopCard: Bool { true }
+  package override var isBusy: Bool {
     (search.state == .running || search.isCounting(count: count)) && !isAwaiting
   }
   /// See ``DeckSearch/rank(count:)``.
   package var rank: (place: Int, all: Int)? { search.rank(count: count) }
   /// The card that was found; `nil` while there is none.
-  package var shownCard: Session.Number? { search.shown.map { cards.number(at: Int($0)) } }
+  package override var shownCard: Session.Number? { search.shown.map { cards.number(at: Int($0)) } }
   /// What the line can be completed with.
   package var candidates: [String] { cards.seenTags.map { "#" + $0 } + cards.seenFields.map { $0 + ":" } }
 
   /// Arrows, and other keys that type nothing, choose.
-  package func takes(_ key: KeyPress, for command: Command) -> Bool {
+  package override func takes(_ key: KeyPress, for command: Command) -> Bool {
     guard case .choose = command else { return false }
     return Self.direction(of: key) == nil && !InputLine.takes(key)
   }
 
-  package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
+  package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     session.isDirty = true
     if key.key == .enter { return perform(.raise, in: session, at: time) }
     if let command = session.keys.command(for: key), takes(key, for: command) {
       return perform(command, cause: .key, in: session, at: time)
     }
-    // What waits was meant for what had been typed by then.
+    // An action that waits was meant for the text before this key.
     pending = nil
     if let direction = Self.direction(of: key) {
       search.goOn(backwards: direction == .up, count: count)
@@ -70,7 +69,7 @@ package final class SearchOverlay: Overlay {
     advance(in: session, at: time)
   }
 
-  /// The next match, or the one before.
+  /// Down for the next match, up for the one before; `nil` for other keys.
   private static func direction(of key: KeyPress) -> SwipeDirection? {
     switch key {
     case KeyPress(.down), KeyPress(.character("n"), .control): .down
@@ -79,7 +78,7 @@ package final class SearchOverlay: Overlay {
     }
   }
 
-  package func paste(_ text: String, in session: Session, at time: Duration) {
+  package override func paste(_ text: String, in session: Session, at time: Duration) {
     guard search.line.insert(text) != .ignored else { return }
     session.isDirty = true
     pending = nil
@@ -88,7 +87,7 @@ package final class SearchOverlay: Overlay {
   }
 
   /// Looks at some more cards.
-  package func advance(in session: Session, at time: Duration) {
+  package override func advance(in session: Session, at time: Duration) {
     let isLooking = search.state == .running
     guard isLooking || search.isCounting(count: count) else { return }
     var bytes = 0
@@ -118,11 +117,13 @@ package final class SearchOverlay: Overlay {
     if let pending { perform(pending, in: session, at: time) }
   }
 
-  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
+  package override func perform(
+    _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
+  ) {
     if case .choose(let choice) = command { perform(.choose(choice, cause), in: session, at: time) }
   }
 
-  /// Acts on the card that is found, and on no other. While the search runs it waits for the answer.
+  /// Acts on the card that is found, and on no other; while the search runs, the action waits.
   private func perform(_ action: Action, in session: Session, at time: Duration) {
     pending = search.state == .running ? action : nil
     guard pending == nil else { return }

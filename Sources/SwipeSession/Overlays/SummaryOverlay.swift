@@ -1,11 +1,13 @@
 import SwipeEngine
 
-/// The end of the deck; and of a team's deck, what has been done so far, while there is no card.
+/// The summary at the end of the deck; for a team's deck, what has been done so far while there is no card.
 package final class SummaryOverlay: Overlay {
-  package var isResting: Bool { true }
-  package var takesButtons: Bool { true }
+  package override var isResting: Bool { true }
+  package override var arrows: KeyMap.Arrows { .asGiven }
 
-  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
+  package override func perform(
+    _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
+  ) {
     switch command {
     case .undo, .redo: session.reverse(command, at: time)
     case .help, .export, .search, .goOn, .again, .compare:
@@ -14,6 +16,4 @@ package final class SummaryOverlay: Overlay {
     default: break
     }
   }
-
-  package func cardsCame(in session: Session, at time: Duration) { session.show(nil, at: time) }
 }

@@ -21,15 +21,15 @@ package struct DeckSearch: Sendable, Hashable {
   /// Cards looked at to count them.
   private var counted: UInt32 = 0
   /// In larger decks nobody waits for the count.
-  private static let mostCounted: UInt32 = 1 << 17
+  private static let maxCounted: UInt32 = 1 << 17
   /// The index of the next card to look at.
   private var next: UInt32
   private var left: UInt32 = 0
   private var isBackwards = false
-  /// How many matches are passed over before one is shown, as keys were pressed while it looked; negative for those on
-  /// the other side of the next one.
+  /// How many matches are passed over before one is shown, as keys were pressed while it looked; negative for those
+  /// on the other side of the next one.
   private var skips = 0
-  private static let mostSkips = 100
+  private static let maxSkips = 100
 
   /// - Parameter start: The index of the card to look at first.
   package init(from start: UInt32) { next = start }
@@ -53,7 +53,7 @@ package struct DeckSearch: Sendable, Hashable {
   /// Goes on to the match after the one that is shown, or to the one before it.
   package mutating func goOn(backwards: Bool = false, count: UInt32) {
     if state == .running {
-      skips = max(-Self.mostSkips, min(skips + (backwards == isBackwards ? 1 : -1), Self.mostSkips))
+      skips = max(-Self.maxSkips, min(skips + (backwards == isBackwards ? 1 : -1), Self.maxSkips))
       return
     }
     guard let shown, count > 0 else { return }
@@ -71,10 +71,11 @@ package struct DeckSearch: Sendable, Hashable {
 
   /// Whether cards are left to count, once one has been found.
   func isCounting(count: UInt32) -> Bool {
-    (state == .found || state == .only) && counted < count && count <= Self.mostCounted
+    (state == .found || state == .only) && counted < count && count <= Self.maxCounted
   }
 
-  /// Which of all that are searched for the one shown is, from 1, and how many there are; `nil` until all are counted.
+  /// Which of all that are searched for the one shown is, from 1, and how many there are; `nil` until all are
+  /// counted.
   package func rank(count: UInt32) -> (place: Int, all: Int)? {
     guard let shown, counted == count, let place = matches.firstIndex(of: shown) else { return nil }
     return (place + 1, matches.count)

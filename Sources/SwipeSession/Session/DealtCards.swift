@@ -1,31 +1,30 @@
 import CardDeck
 
-/// The cards of a session that goes through fixed cards: those of a second round from the start (`--again`), or a limited
-/// number of undecided ones (`--limit`).
+/// The cards of a session that goes through fixed cards: those of a second round from the start (`--again`), or a
+/// limited number of undecided ones (`--limit`).
 struct DealtCards {
   typealias Number = Session.Number
 
-  /// The most cards; `Int.max` for all.
+  /// The number of cards at most; `Int.max` for all.
   let limit: Int
   private(set) var cards: Set<Number> = []
-  /// Cards that come when there is room, in their order. Some may have been decided, or dealt, since.
+  /// Cards that wait for room, in their order. Some may have been decided or dealt since.
   private var reserve: ArraySlice<Range<Number>> = []
-
-  /// Cards that turned out to be none to be dealt.
+  /// Cards that must not be dealt.
   private var excluded: Set<Number> = []
 
   init(limit: Int) { self.limit = limit }
 
   var isLimited: Bool { limit < .max }
 
-  /// How many more cards may be dealt.
+  /// The number of cards that may still be dealt.
   var room: Int { limit - cards.count }
 
   mutating func keep(_ cards: DeckSelection) { reserve += cards.runs }
 
-  /// Takes cards from the reserve while there is room.
+  /// Deals cards from the reserve while there is room.
   ///
-  /// - Parameter isOpen: Whether a card is to be decided; others are dropped.
+  /// - Parameter isOpen: Whether a card is undecided; others are dropped.
   mutating func deal(where isOpen: (Number) -> Bool) -> [Number] {
     var dealt: [Number] = []
     while room > 0, let run = reserve.first {
@@ -53,13 +52,13 @@ struct DealtCards {
 
   mutating func remove(_ card: Number) { cards.remove(card) }
 
-  /// A card is none to be dealt after all.
+  /// Keeps a card from being dealt, even if it was.
   mutating func exclude(_ card: Number) {
     cards.remove(card)
     excluded.insert(card)
   }
 
-  /// Other cards take the place of some, which wait for room again.
+  /// Replaces dealt cards by others; those replaced wait for room again.
   mutating func exchange(_ out: [Number], for new: [Number]) {
     cards.subtract(out)
     cards.formUnion(new)

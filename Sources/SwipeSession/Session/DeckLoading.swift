@@ -4,54 +4,50 @@ import TerminalText
 
 /// How far the cards of a session have come, and what is known of their deck by then.
 struct DeckLoading {
-  /// Each leads to the next.
+  /// Phases in their order.
   private enum Phase {
     case awaitingFirst
     case arriving
     case complete(Complete)
   }
 
-  /// What is known once all cards are, or no more will come.
+  /// What is known once all cards have come, or no more will.
   private struct Complete {
-    /// Where the cards are on which something stood at the start.
+    /// Where the cards are that were decided at the start.
     let decided: DecidedIndexes
-    /// Choices of earlier sessions on cards that the deck has no more.
+    /// Choices of earlier sessions on cards that are not in the deck any more.
     var gone: Tally
-    /// Why there is nothing to go on with; `nil` where there is.
+    /// Why the session cannot go on; `nil` if it can.
     let problem: CardLoadingError?
   }
 
   private var phase: Phase
-  /// Harmless on a screen: the deck's own title, else its name.
+  /// The deck's title, else its name; harmless on a screen.
   private(set) var title: String
-  /// The deck's own words for the choices.
+  /// The deck's words for the choices.
   private(set) var labels: DeckLabels
   private let name: String
-  /// Finds the cards that are not there yet; `nil` where all were at the start.
+  /// Finds the other cards; `nil` where all were known at the start.
   let loader: UndecidedCardLoader?
-  /// What of the deck's file the person has been told last; `nil` for nothing.
+  /// The last change of the deck's file that the person was told; `nil` for none.
   private var reportedChange: DeckChange?
 
   /// - Parameters:
   ///   - name: Shown where the deck has no title.
   ///   - hasBegun: Whether cards of the deck have come.
-  ///   - isComplete: Whether all have.
-  init(_ deck: Deck, name: String, hasBegun: Bool, isComplete: Bool, loader: UndecidedCardLoader?) {
+  init(_ deck: Deck, name: String, hasBegun: Bool, loader: UndecidedCardLoader?) {
     self.name = name
     self.loader = loader
     title = Self.title(of: deck, name: name)
     labels = deck.labels
-    phase =
-      isComplete
-      ? .complete(Complete(decided: DecidedIndexes(), gone: Tally(), problem: nil))
-      : hasBegun ? .arriving : .awaitingFirst
+    phase = hasBegun ? .arriving : .awaitingFirst
   }
 
   private static func title(of deck: Deck, name: String) -> String { SafeText.line(deck.title ?? name) }
 
-  /// Cards have come.
+  /// Notes that cards have come.
   ///
-  /// - Returns: Whether they are the first, with which the deck's title and labels are known.
+  /// - Returns: Whether they are the first cards. With these the deck's title and labels are known.
   mutating func begin(_ deck: Deck) -> Bool {
     guard case .awaitingFirst = phase else { return false }
     phase = .arriving
@@ -60,12 +56,12 @@ struct DeckLoading {
     return true
   }
 
-  /// All cards are known, or no more will come.
+  /// Notes that all cards are known, or that no more will come.
   ///
   /// - Parameters:
   ///   - hasChosen: Whether the person has chosen anything in this session.
   ///   - hasCards: Whether the deck has any card.
-  /// - Returns: What the person has to be told; `nil` for nothing.
+  /// - Returns: A notice for the person; `nil` for none.
   mutating func finish(_ end: CardBatch.End, hasChosen: Bool, hasCards: Bool) -> Notice? {
     let isFatal = end.problem?.endsSession(hasChosen: hasChosen, hasCards: hasCards) ?? false
     phase = .complete(
@@ -77,9 +73,9 @@ struct DeckLoading {
   var isArriving: Bool { complete == nil }
   /// `nil` while cards are arriving.
   var decided: DecidedIndexes? { complete?.decided }
-  /// Why there is nothing to go on with; `nil` where there is, and while cards are arriving.
+  /// Why the session cannot go on; `nil` if it can, and while cards are arriving.
   var problem: CardLoadingError? { complete?.problem }
-  /// Choices of earlier sessions on cards that the deck has no more; empty while cards are arriving.
+  /// Choices of earlier sessions on cards that are not in the deck any more; empty while cards are arriving.
   var gone: Tally {
     get { complete?.gone ?? Tally() }
     set {
@@ -91,7 +87,7 @@ struct DeckLoading {
 
   private var complete: Complete? { if case .complete(let complete) = phase { complete } else { nil } }
 
-  /// What an empty screen waits for; `nil` when nothing will come.
+  /// What an empty screen waits for; `nil` when no card will come.
   ///
   /// - Parameters:
   ///   - isPiped: Whether the deck comes through a pipe.
@@ -104,8 +100,8 @@ struct DeckLoading {
     }
   }
 
-  /// - Parameter change: What has become of the deck's file; `nil` for nothing.
-  /// - Returns: What the person has to be told, once of each; `nil` for nothing.
+  /// - Parameter change: How the deck's file has changed; `nil` for no change.
+  /// - Returns: A notice, once for each change; `nil` for none.
   mutating func report(_ change: DeckChange?) -> Notice? {
     guard let change, change != reportedChange else { return nil }
     reportedChange = change
@@ -113,13 +109,13 @@ struct DeckLoading {
   }
 }
 
-/// The card that is awaited while there is none to be shown.
+/// The card that is awaited while there is none to show.
 package struct AwaitedCard: Sendable, Hashable {
   /// Whether no card of the deck has come.
   package let isFirst: Bool
-  /// Whether the deck comes through a pipe, whose other end nobody knows.
+  /// Whether the deck comes through a pipe. Nobody knows how long that takes.
   package let isPiped: Bool
-  /// What it is that a team's deck waits for; `nil` for other decks.
+  /// What a team's deck waits for; `nil` for other decks.
   package let team: Team?
 
   init(isFirst: Bool, isPiped: Bool, team: Team? = nil) {
@@ -129,23 +125,23 @@ package struct AwaitedCard: Sendable, Hashable {
   }
 
   package enum Team: Sendable, Hashable {
-    /// For the server's answer.
+    /// The server's answer.
     case connecting
-    /// For cards that are held, or that the server has.
+    /// Cards that are held, or that the server has.
     case cards
-    /// For cards that others hold and may not decide.
+    /// Cards that others hold, who may leave them undecided.
     case others
-    /// For cards that the server does not hand out now.
+    /// Cards that the server does not hand out now.
     case noneNow
-    /// For the server, which cannot be reached; says why.
+    /// The server, which cannot be reached; says why.
     case offline(reason: String)
-    /// For the server, which will not have this person, deck or program; says why. For nothing where that is for good.
+    /// The server, which refuses this person, deck or program; says why. Nothing is awaited if that is for good.
     case refused(reason: String, isForGood: Bool = false)
   }
 }
 
 extension CardLoadingError {
-  /// Whether there is nothing to go on with. Who has chosen already goes on with the cards that there are.
+  /// Whether the session cannot go on. Whoever has chosen already goes on with the cards that have come.
   func endsSession(hasChosen: Bool, hasCards: Bool) -> Bool {
     switch self {
     case .query, .nothingAgain: true
@@ -155,7 +151,7 @@ extension CardLoadingError {
     }
   }
 
-  /// What is said of it if it does not end the session; `nil` for what always does.
+  /// The notice of an error that does not end the session; `nil` for an error that always does.
   var notice: Notice? {
     switch self {
     case .query, .nothingAgain: nil

@@ -1,15 +1,14 @@
 import ChoiceLog
 
-/// One pass through the deck. The cards put off in it come back at its end, as long as putting off is not all that is
-/// done with them.
+/// One pass through the deck. At its end the cards put off come back, unless nothing but putting off was done in it.
 struct DeckPass {
   typealias Number = Session.Number
 
   /// In the order in which they were put off.
   private(set) var putOff: [Number] = []
-  /// Whether anything but `later` was chosen in it.
+  /// Whether anything but `later` was chosen in this pass.
   private var hasProgressed = false
-  /// Whether the last card has been decided. Set by the engine in mid-event, acted upon after it.
+  /// Whether the last card has been decided. Set during an event of the engine, acted upon after it.
   var isOver = false
 
   mutating func chose(_ choice: Choice, on card: Number) {
@@ -24,21 +23,23 @@ struct DeckPass {
   /// A card is put off no more.
   mutating func remove(_ card: Number) { putOff.removeAll { $0 == card } }
 
-  /// Earlier sessions have put these off, in this order; they come back before those of this session.
+  /// Adds cards that earlier sessions put off, in this order; they come back before those of this session.
   mutating func begin(with cards: [Number]) {
     putOff = cards + putOff
     if !cards.isEmpty { hasProgressed = true }
   }
 
-  /// Ends the pass and begins the next one, if there is to be one.
+  /// Ends the pass and begins the next one, unless nothing but putting off was done.
   ///
-  /// - Returns: The cards that come back; empty for none, with which the deck is at its end.
-  mutating func takeReturning() -> [Number] {
-    hasProgressed ? takeAll() : []
+  /// - Returns: The cards that come back; empty where the deck is at its end.
+  mutating func dequeueReturning() -> [Number] {
+    hasProgressed ? dequeuePutOff() : []
   }
 
-  /// Ends the pass and begins the next one, with the cards that were put off.
-  mutating func takeAll() -> [Number] {
+  /// Ends the pass and begins the next one.
+  ///
+  /// - Returns: The cards put off, which come back.
+  mutating func dequeuePutOff() -> [Number] {
     guard !putOff.isEmpty else { return [] }
     defer { self = DeckPass() }
     return putOff

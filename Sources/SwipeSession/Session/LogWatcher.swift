@@ -17,17 +17,17 @@ package struct LogWatcher {
   private var position: LogPosition
   /// The number of the newest event when the session began.
   let start: Int64
-  /// Between two polls while nothing happens.
+  /// The time between two polls while nothing happens.
   private static let interval = Duration.seconds(1)
-  /// When to poll at the latest; whenever something has happened, before.
+  /// When to poll next; set to now whenever something happens.
   package var nextPoll: Duration = .zero
-  /// What was found in polls that the person has not been told of, as there is more to read.
+  /// Changes found by polls since the person was last told; there is more to read.
   var counts = Counts()
-  /// Whether the events being read were read before, under other numbers.
+  /// Whether the log's events were numbered anew, so that events read before come again.
   private(set) var isRenumbered = false
-  /// Whether the last poll has failed.
+  /// Whether the last poll failed.
   private(set) var hasFailed = false
-  /// Whether the last poll found that the log is not the file any more that was opened, or cannot be read.
+  /// Whether the last poll found that the log is not the opened file any more, or cannot be read.
   private(set) var isLogLost = false
   private var hasPolled = false
   /// Changed cards that have not come yet.
@@ -40,7 +40,8 @@ package struct LogWatcher {
     start = position.sequence
   }
 
-  /// What stood at the start was read at this position. What was told already stays told.
+  /// Sets the position at which the choices of the start were read. Has no effect after the first poll, as the
+  /// changes since are told already.
   package mutating func begin(at position: LogPosition) {
     if !hasPolled { self.position = position }
   }
@@ -63,13 +64,13 @@ package struct LogWatcher {
     return changes
   }
 
-  /// All that others have done up to now has been read.
-  mutating func takeCounts() -> (counts: Counts, isRenumbered: Bool) {
+  /// Returns and resets the counts; to be called when all changes up to now have been read.
+  mutating func dequeueCounts() -> (counts: Counts, isRenumbered: Bool) {
     defer { (counts, isRenumbered) = (Counts(), false) }
     return (counts, isRenumbered)
   }
 
-  /// What stands on a card by now; `nil` if nothing does.
+  /// The choice that stands on a card now; `nil` for none.
   package func choice(on card: CardID) throws(ChoiceLogError) -> Choice? {
     try log.read { try $0.standing(on: card, in: scope)?.choice }
   }

@@ -56,8 +56,8 @@ package enum Notice: Sendable, Hashable {
 
   /// The choice on a card with this name was taken back; `nil` for one that cannot be read.
   case undone(String)
-  /// The choice on a card with this name was taken back, or put back, and the session is not about the card; `nil` for one
-  /// that cannot be read.
+  /// The choice on a card with this name was taken back, or put back, and the session is not about the card; `nil`
+  /// for one that cannot be read.
   case outside(Reversal, String)
   case nothingLeft(Reversal)
   /// What was chosen before a second round is what that goes through.

@@ -1,18 +1,19 @@
 import SwipeEngine
 
-/// How cards move under the hand, as a person wants it; what is left open follows the terminal.
+/// How cards move under the hand, as a person has set it; the rest follows the terminal.
 package struct Physics: Sendable, Hashable {
-  /// The engine's own; `directions`, `verticalThreshold` and `maximumRotation` of these are not used.
+  /// The engine's options. Their `directions`, `verticalThreshold` and `maximumRotation` are not used.
   package var options: SwipeOptions
-  /// Points up or down; `nil` is 100, or a third of a low stage.
+  /// The threshold up and down, in points; `nil` for 100, or a third of a low stage.
   package var verticalThreshold: Double?
   /// Degrees.
   package var maximumRotation: Double
 
-  /// The tilt that a card's text leaves room for, in degrees; of one that turns further some may be cut off.
+  /// The tilt that a card's text leaves room for, in degrees. A card that tilts further may lose some text at its
+  /// edges.
   package var layoutRotation: Double { min(maximumRotation, Self.readableRotation) }
 
-  /// More, and a card of letters cannot be read.
+  /// The tilt beyond which a card of letters cannot be read, in degrees.
   package static let readableRotation = 10.0
 
   package init(
@@ -24,7 +25,7 @@ package struct Physics: Sendable, Hashable {
     self.maximumRotation = maximumRotation
   }
 
-  /// The options for a stage, with all four sides.
+  /// The options for a stage, with all four directions.
   ///
   /// - Parameter reducesMotion: Cards jump instead of flying, and do not tilt.
   package func options(for scene: SwipeLayout, reducesMotion: Bool) -> SwipeOptions {

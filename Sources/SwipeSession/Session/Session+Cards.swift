@@ -4,25 +4,17 @@ import SwipeEngine
 
 /// Which cards a session is about, and how far it is with them. Every number that is shown comes from here.
 extension Session {
-  /// What the numbers are of, in words; empty for the whole deck.
-  package var about: [SessionContext] {
-    var part = configuration.part
-    // A second round within one from the start is said once.
-    if round != nil { part.again = nil }
-    var about = part.context
-    if let limit = configuration.limit { about.append(SessionContext("first \(limit)")) }
-    if round != nil { about.append(.again([.like, .star], short: "again")) }
-    return about
-  }
+  /// Whether the session goes once more through the cards that were liked or starred.
+  package var isSecondRound: Bool { round != nil }
 
-  /// The cards that the numbers are of, where these are not all of the part.
+  /// The cards that the numbers count; `nil` for all cards of the part.
   var fixedCards: Set<Number>? {
     if let round { return round.cards }
     guard let dealt, !dealt.cards.isEmpty || isArriving || configuration.part.again != nil else { return nil }
     return dealt.cards
   }
 
-  /// Whether the session is about a card; `nil` while nobody knows.
+  /// Whether a card belongs to the session; `nil` while that is not known.
   func isAbout(_ number: Number) -> Bool? {
     guard let fixedCards else { return pending.isInPart(number) }
     if fixedCards.contains(number) { return true }
@@ -32,12 +24,12 @@ extension Session {
 
   // MARK: - Numbers
 
-  /// How the whole deck and the choices on it add up, as far as that is known.
+  /// The numbers of the whole deck and of the choices on it, as far as they are known.
   package var deckCounts: CardCounts {
     let passedOver = cards.deck.passedOver
     let tally = pending.tally - loading.gone
     let apart = cards.loggedIDs
-    // Of a team's deck only some cards come: those on which something stands, and those on the stack.
+    // Only some cards of a team's deck come: the decided ones, and those on the stack.
     let teamCards =
       team == nil ? nil : tally.decided + stack.remainingCount - returnedCount + passedOver.copies
     return CardCounts(
@@ -46,22 +38,22 @@ extension Session {
       ambiguous: apart.ambiguous.count)
   }
 
-  /// The same of the part of the deck that the session is about.
+  /// The numbers of the part of the deck that the session is about.
   package var counts: CardCounts {
     pending.part.map { CardCounts(records: $0.count, tally: $0.tally) } ?? deckCounts
   }
 
-  /// How far this session is: with the part of the deck that it is about, in all sessions; with a limit, and in a second
-  /// round, with the cards of this session.
+  /// How far this session is. Counts the choices of all sessions on its part of the deck; with a limit, and in a
+  /// second round, only the cards of this session.
   package var progress: (done: Int, total: Int, tally: Tally) {
     if let fixedCards { return progress(of: fixedCards) }
     guard team != nil else { return (counts.decided, counts.cards, counts.tally) }
-    // What was put off and has come back is decided no more, though `later` still stands on it.
+    // Cards that were put off and have come back are undecided, though `later` still stands on them.
     let done = counts.decided - returnedCount
     return (done, done + stack.remainingCount, counts.tally)
   }
 
-  /// How far a session is with cards that it goes through.
+  /// How far the session is with these cards.
   private func progress(of cards: Set<Number>) -> (done: Int, total: Int, tally: Tally) {
     let left = stack.remainingCount
     let total = max(cards.count, left)
@@ -75,13 +67,13 @@ extension Session {
     return (total - left, total, tally)
   }
 
-  /// How many cards are left to decide; `nil` while they are still being counted.
+  /// The number of undecided cards; `nil` while they are being counted.
   package var left: Int? {
     isArriving ? nil : fixedCards == nil ? counts.undecided : stack.remainingCount
   }
 
-  /// Cards on the stack that were put off before. Looks at each card of the stack: for a team's deck, of which there are
-  /// some hundred.
+  /// The number of cards on the stack that were put off before. Looks at each card of the stack, so it is only for a
+  /// team's deck, which has some hundred there.
   private var returnedCount: Int {
     guard pending.tally.later > 0 else { return 0 }
     return stack.remainingCards.count { pending.lastKnownChoice(on: $0) == .later }
@@ -89,7 +81,7 @@ extension Session {
 
   // MARK: - Dealing
 
-  /// Cards of the part have come, which nobody has decided.
+  /// Puts undecided cards of the part that have come on the stack, or keeps them until there is room.
   func deal(_ selection: DeckSelection, at time: Duration) {
     if dealt != nil {
       dealt?.keep(selection)
@@ -101,7 +93,7 @@ extension Session {
     }
   }
 
-  /// Deals cards of the reserve while there is room.
+  /// Deals kept cards while there is room.
   func dealMore(at time: Duration) {
     guard dealt != nil else { return }
     forgetCounts()
@@ -109,12 +101,13 @@ extension Session {
     if !numbers.isEmpty { send(.edit(.append(numbers)), at: time) }
   }
 
-  /// Whether a card of the reserve is to be decided.
+  /// Whether a kept card has to be decided.
   func isOpen(_ number: Number) -> Bool {
     pending.lastKnownChoice(on: number).map { configuration.part.again?.contains($0) ?? false } ?? true
   }
 
-  /// A card is undecided again: whether it comes back to the stack. It becomes one of the session's where there is room.
+  /// Whether a card that is undecided again comes back to the stack. It becomes one of the session's cards if there
+  /// is room.
   func admits(_ number: Number) -> Bool {
     if round?.cards.contains(number) == true { return true }
     if dealt?.cards.contains(number) != true {
@@ -130,7 +123,7 @@ extension Session {
     return false
   }
 
-  /// Takes a card off the stack that is not one of this session's.
+  /// Takes a card that is not one of this session's off the stack.
   func withhold(_ number: Number, at time: Duration) {
     send(.edit(.remove([number])), at: time)
     learn(number, isRemaining: false, by: .round)

@@ -2,7 +2,7 @@ import ChoiceLog
 import SwipeEngine
 
 extension Session {
-  /// - Returns: What the event loop has to do.
+  /// - Returns: What the event loop has to do; `nil` for nothing.
   package func perform(_ command: Command, cause: SwipeCause, at time: Duration) -> Request? {
     switch command {
     case .quit where typedAhead.isEmpty: return .quit
@@ -77,13 +77,13 @@ extension Session {
     display.add(.copied(id.text))
   }
 
-  /// The front has done so.
+  /// The front has copied the id.
   package func copied(_ id: String, at time: Duration) { show(.copied(id: id), at: time) }
 
-  /// The front could not: the id has too many bytes.
+  /// The front could not copy the id, as it has too many bytes.
   package func couldNotCopy(at time: Duration) { show(.idTooLong, at: time) }
 
-  /// The front cannot show pixels any more; says why.
+  /// Tells the person why the front cannot show pixels any more.
   package func tellLostPixels(_ why: String, at time: Duration) { show(.pixelsLost(why), at: time) }
 
   func reverse(_ command: Command, at time: Duration) {
@@ -111,15 +111,15 @@ extension Session {
 
   // MARK: - Typed ahead
 
-  /// Whether there is a card that a key can choose; says so if there is none.
+  /// Whether there is a card on which a key can choose; if not, shows why.
   func canChoose(at time: Duration) -> Bool {
     guard display.isTopCardUnseen || isArriving && stack.remainingCount == 0 else { return true }
     show(display.windowFits ? .noCardYet : .windowTooSmall, at: time)
     return false
   }
 
-  /// Keeps a command for the cards to come, if it is one on them. Of a pipe nobody knows whether there will be a next
-  /// card, nor of a file of which nothing has come yet, and none is decided unseen.
+  /// Keeps a command on cards until they have come. Keeps none for a pipe, and none for a file of which no card has
+  /// come: nobody knows whether there is a next card, and no card is decided unseen.
   private func keep(_ command: Command, cause: SwipeCause) -> Bool {
     guard overlay == nil, !isPiped, cards.deck.count > 0 else { return false }
     return typedAhead.keep(
@@ -127,21 +127,21 @@ extension Session {
       isAwaited: isArriving && stack.remainingCount == 0 || isTopLoading || isSettling)
   }
 
-  /// Does what was typed, as far as there are cards now.
+  /// Carries out what was typed ahead, as far as there are cards now.
   func catchUp(at time: Duration) {
-    // They are not for what lies over the cards.
+    // These commands are not for what lies over the cards.
     guard overlay?.isResting ?? true else { return }
-    for (command, cause) in typedAhead.takeAll() {
+    for (command, cause) in typedAhead.dequeueAll() {
       if perform(command, cause: cause, at: time) == .quit { return typedAhead.quit() }
     }
   }
 
   // MARK: - Cards that are still being read
 
-  /// Whether the card that could be decided is still being read.
+  /// Whether the top card is still being read.
   package var isTopLoading: Bool { stack.topCard.map { cards.isLoading($0) } ?? false }
 
-  /// Says why nothing can be done with a card yet.
+  /// Tells the person if a card is still being read, so that nothing can be done with it.
   ///
   /// - Returns: Whether it is being read.
   func refusesWhileLoading(_ number: Number, at time: Duration) -> Bool {
@@ -152,7 +152,7 @@ extension Session {
 
   // MARK: - What a card points to
 
-  /// Hands what the top card points to to the desktop, or says why not.
+  /// Opens what the top card points to with the desktop's program, or shows why not.
   package func openLink(at time: Duration) {
     guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
     letGo(at: time)
@@ -160,7 +160,7 @@ extension Session {
     show(.opened(outcome), at: time)
   }
 
-  /// Hears of what could not be opened after all.
+  /// Shows what could not be opened after all.
   func checkOpening(at time: Duration) {
     guard let link = opening?.check(at: time) else { return }
     show(.openingFailed(link), at: time)

@@ -1,11 +1,11 @@
 import ChoiceLog
 import SwipeEngine
 
-/// The session is an ordinary delegate of the engine: it gets nothing that a stranger's front would not get.
+/// The session is an ordinary delegate of the engine, and learns nothing that another front would not learn.
 extension Session: SwipeDelegate {
   package typealias ID = Number
 
-  /// No to a card whose record cannot be read: without an id no choice could be kept.
+  /// Refuses a card whose record cannot be read: without an id no choice could be kept.
   package func shouldChoose(_ proposal: SwipeProposal<Number>) -> SwipeAnswer {
     guard cards.card(proposal.card).id.isEmpty else { return .yes }
     if !refusesWhileLoading(proposal.card, at: proposal.time) { show(.cardUnreadable, at: proposal.time) }
@@ -76,24 +76,24 @@ extension Session: SwipeDelegate {
 
   package func didFinish() { pass.isOver = true }
 
-  /// After the last card: those put off come back, or the deck is at its end.
+  /// Acts after the last card: the cards put off come back, or the deck is at its end.
   func endOfDeck(at time: Duration) {
-    // Whoever types goes on typing; the end comes after that.
+    // Nobody who is typing is interrupted; the end comes after that.
     guard pass.isOver, !isTyping else { return }
     pass.isOver = false
     guard stack.remainingCount == 0 else { return }
     guard !isArriving else { return endOfHeldCards(at: time) }
     isDirty = true
-    if bringBack(pass.takeReturning(), at: time) { return }
-    // Those that were put off before a second round still are.
-    for number in round?.takePutOff() ?? [] { pass.restored(.later, on: number) }
+    if bringBack(pass.dequeueReturning(), at: time) { return }
+    // Cards put off before a second round still are.
+    for number in round?.dequeuePutOff() ?? [] { pass.restored(.later, on: number) }
     dealWaiting(at: time)
     guard stack.remainingCount == 0 else { return }
     show(SummaryOverlay(), at: time)
     if configuration.exportsAtEnd { export(at: time) }
   }
 
-  /// After a second round: deals the cards that became undecided during it.
+  /// Deals the cards that became undecided during a second round, after it.
   func dealWaiting(at time: Duration) {
     guard stack.remainingCount == 0, let waiting = round?.waiting, !waiting.isEmpty else { return }
     round = nil
@@ -101,21 +101,21 @@ extension Session: SwipeDelegate {
     let cards = waiting.filter { pending.lastKnownChoice(on: $0) == nil }
     guard !cards.isEmpty else { return }
     bringToStack(cards, at: time)
-    if overlay is SummaryOverlay { show(nil, at: time) }
+    closeSummary(at: time)
   }
 
-  /// Goes once more through the cards that were put off, though nothing else was done with them.
+  /// Goes once more through the cards put off, even if nothing else was done in the pass.
   func goOn(at time: Duration) {
     guard canGoOn else { return }
-    let cards = pass.takeAll()
+    let cards = pass.dequeuePutOff()
     if let round, !round.cards.isSuperset(of: cards) { self.round = nil }
     forgetCounts()
     bringBack(cards, at: time)
   }
 
-  /// Has cards decided again that were put off, as far as there is room for those of earlier sessions.
+  /// Brings cards that were put off back to the stack, as far as there is room for those of earlier sessions.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any came back.
   @discardableResult
   func bringBack(_ putOff: [Number], at time: Duration) -> Bool {
     let cards = putOff.filter { round != nil || admits($0) }
@@ -126,11 +126,11 @@ extension Session: SwipeDelegate {
     return true
   }
 
-  /// Has cards that were decided decided again, behind those that are left.
+  /// Puts decided cards on the stack again, behind those that are left.
   func bringToStack(_ cards: [Number], at time: Duration) {
     isDirty = true
     forgetCounts()
-    // Of these the engine does not know those of earlier sessions.
+    // Appended first: the engine does not know cards of earlier sessions.
     send(.edit(.append(cards)), at: time)
     send(.edit(.requeue(cards)), at: time)
     for card in cards { learn(card, isRemaining: true, by: .round) }

@@ -1,14 +1,14 @@
 import ChoiceLog
 import SwipeEngine
 
-/// Choices of earlier sessions: undo and redo go on with them where this session has nothing left.
+/// Undo and redo of earlier sessions' choices, when this session has none left.
 extension Session {
-  /// Makes the engine know the choice that undo takes back next, if it is one of an earlier session.
+  /// Tells the engine the choice that undo takes back next, if that is one of an earlier session.
   ///
-  /// - Returns: Whether there is one to take back.
+  /// - Returns: Whether there is a choice to take back.
   func recallEarlierChoice(at time: Duration) -> Bool {
     guard !stack.canUndo else { return true }
-    // What an undo has laid open stands, though its card is asked for again.
+    // A choice that an undo has uncovered stands, though its card is on the stack again.
     if let top = stack.topCard, pending.isTouched(top), let choice = pending.choice(on: top) {
       letGo(at: time)
       send(.edit(.adopt([(top, choice.direction)])), at: time)
@@ -18,7 +18,7 @@ extension Session {
     let next = earlier.next(
       in: cards, indexes: loading.decided, isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
     guard case .choice(let choice, let number, let card) = next else {
-      // What is on its way to the log may be what lies below.
+      // The choice below may be on its way to the log.
       if pending.unsavedCount > 0 { earlier = before }
       show(next.notice(.undo), at: time)
       return false
@@ -28,17 +28,17 @@ extension Session {
       show(.cardNotFoundYet(.undo), at: time)
       return false
     }
-    // It may be the card in the hand: one that was put off, and came back.
+    // The card may be the one in the hand, if it was put off and came back.
     letGo(at: time)
     pending.adopt(number, with: choice, as: card)
     send(.edit(.adopt([(number, choice.direction)])), at: time)
     return true
   }
 
-  /// Puts back what was taken back last before this session. The engine knows nothing of it, so that it makes a choice
-  /// on a card that it brings to the top.
+  /// Puts back the choice that was taken back last before this session. As the engine does not know it, the card is
+  /// brought to the top and chosen on.
   ///
-  /// - Returns: Whether there was one to put back.
+  /// - Returns: Whether a choice was put back.
   func redoEarlierChoice(at time: Duration) -> Bool {
     let before = earlier
     let next = earlier.nextUndone(in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0)
@@ -62,10 +62,10 @@ extension Session {
 
   /// Makes a choice again that the engine does not know.
   ///
-  /// - Returns: Whether that could be done.
+  /// - Returns: Whether that was possible.
   private func putBack(_ choice: Choice, on number: Number, at time: Duration) -> Bool {
     let isOutside = isAbout(number) != true
-    // What stands on the card stays below what is put back.
+    // The choice that stands on the card stays below the one put back.
     withLogging(.off) {
       introduce(number, at: time)
       send(.edit(.raise(number)), at: time)
@@ -87,7 +87,8 @@ extension Session {
 
   // MARK: - Cards that are not of this session
 
-  /// Takes back the newest choice that the engine knows. Its card comes back if the session is about it; else it is told.
+  /// Takes back the newest choice that the engine knows. Its card comes back if it belongs to the session; else the
+  /// person is told.
   func undoNewest(at time: Duration) {
     let number = stack.newestDecidedCard
     let choice = number.flatMap { pending.lastKnownChoice(on: $0) }
@@ -98,9 +99,9 @@ extension Session {
     if notice?.isWarning != true { show(.outside(.undo, name(of: number)), at: time) }
   }
 
-  /// Makes the choice again that was taken back last, on a card that is not of this session.
+  /// Makes the choice again that was taken back last on a card outside this session.
   ///
-  /// - Returns: Whether that could be done.
+  /// - Returns: Whether that was possible.
   func redoOutside(at time: Duration) -> Bool {
     guard let last = undoneOutside.last, !refusesWhileLoading(last.number, at: time) else { return false }
     letGo(at: time)
@@ -109,7 +110,7 @@ extension Session {
     return true
   }
 
-  /// Whether an undo has laid open what stood before on a card that is not of this session.
+  /// Whether an undo has uncovered an older choice on a card outside this session.
   private func isLaidOpenOutside(_ number: Number) -> Bool {
     stack.status(of: number) == nil && pending.unsavedCount == 0 && pending.choice(on: number) != nil
   }
@@ -117,12 +118,12 @@ extension Session {
   /// What a card is called.
   func name(of number: Number) -> String { cards.card(number).shownName }
 
-  /// Makes the engine know a card, with the choice that stands on it.
+  /// Tells the engine a card, with the choice that stands on it.
   func introduce(_ number: Number, at time: Duration) {
     if let choice = pending.lookUp(number), stack.status(of: number) == nil {
       send(.edit(.adopt([(number, choice.direction)])), at: time)
     } else {
-      // One that has come already stays what and where it is.
+      // A card that has come already stays what and where it is.
       send(.edit(.append([number])), at: time)
     }
   }

@@ -2,7 +2,7 @@ import SwipeEngine
 import TerminalText
 
 extension Session {
-  /// - Returns: What the event loop has to do.
+  /// - Returns: What the event loop has to do; `nil` for nothing.
   package func handle(_ key: KeyPress, at time: Duration) -> Request? {
     sawActivity(at: time)
     guard let overlay, overlay.takesText, overlay.takesInput(at: time) else {
@@ -21,7 +21,7 @@ extension Session {
     return nil
   }
 
-  /// The keys that carry out a command as things are now, the one to show first.
+  /// The keys that carry out a command now, the one to show first.
   package func activeKeys(for command: Command) -> [KeyPress] {
     let all = keys.keys(for: command)
     guard let overlay else { return all }
@@ -30,13 +30,13 @@ extension Session {
     }
   }
 
-  /// Pasted text is typed where text is typed; it is never a command.
+  /// Inserts pasted text where text is typed; it is never a command.
   package func paste(_ text: String, at time: Duration) {
     sawActivity(at: time)
     overlay?.paste(text, in: self, at: time)
   }
 
-  /// The window got the keyboard, or lost it.
+  /// The window got the keyboard focus, or lost it.
   package func focusChanged(to hasFocus: Bool, at time: Duration) {
     watcher.nextPoll = time
     guard !hasFocus else { return timing.inactive.end(at: time) }
@@ -50,7 +50,7 @@ extension Session {
     timing.inactive.end(at: time)
   }
 
-  /// Whether keys are letters, or an answer.
+  /// Whether keys are typed text or an answer.
   var isTyping: Bool { overlay?.takesText ?? false }
 
   // MARK: - The pointer
@@ -58,14 +58,16 @@ extension Session {
   /// The pointer did something, wherever it is.
   package func pointerMoved(at time: Duration) { sawActivity(at: time) }
 
-  /// The pointer went down on something; `nil` is nothing. What is open it closes, as far as that is closed so.
+  /// The pointer went down on something; `nil` is nothing. Closes what is only read, unless one of its buttons was
+  /// meant.
   package func press(_ held: Held?, at point: SwipePoint?, _ time: Duration) {
     // A second press without a release: the first one's was lost.
     letGo(at: time)
-    guard let held else { return overlay?.pressed(in: self, at: time) ?? () }
-    if let overlay, !overlay.takesButtons || held == .card || !overlay.takesInput(at: time) {
-      return overlay.pressed(in: self, at: time)
+    if let overlay, held == nil || held == .card || !overlay.takesInput(at: time) {
+      if !overlay.takesText, !overlay.isResting { closeOverlay(at: time) }
+      return
     }
+    guard let held else { return }
     isDirty = true
     if held == .card {
       guard let point else { return }
@@ -77,8 +79,8 @@ extension Session {
   /// The pointer moved with the button down.
   ///
   /// - Parameters:
-  ///   - target: What it is on.
-  ///   - point: `nil` where nobody can tell.
+  ///   - target: What the pointer is on.
+  ///   - point: `nil` if unknown.
   package func drag(on target: Held?, to point: SwipePoint?, at time: Duration) {
     switch held {
     case .card:
@@ -113,7 +115,7 @@ extension Session {
     return nil
   }
 
-  /// What is held is let go of without a release: focus lost, suspended, another button, the window changed.
+  /// Lets go of what is held without a release: focus lost, suspended, another button, another window size.
   package func letGo(at time: Duration) {
     guard let held else { return }
     self.held = nil

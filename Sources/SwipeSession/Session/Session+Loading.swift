@@ -3,8 +3,8 @@ import ChoiceLog
 import SwipeEngine
 
 extension Session {
-  /// More cards have come, or all have.
-  package func take(_ batch: CardBatch, at time: Duration) {
+  /// Takes cards that have come.
+  func cardsCame(_ batch: CardBatch, at time: Duration) {
     guard !batch.isEmpty else { return }
     isDirty = true
     let isFirst = cards.deck.count > 0 && stack.remainingCount == 0
@@ -22,13 +22,13 @@ extension Session {
       }
     }
     for selection in batch.cards { deal(cards.besidesKnown(selection), at: time) }
-    takeTeamCards(batch, at: time)
+    addTeamCards(batch, at: time)
     pending.sendWaiting()
-    if !pending.hasWaiting { exports.becameReady() }
+    beginWaitingExport()
     if let end = batch.end { arrived(end, at: time) }
     if stack.remainingCount > 0 {
       if isFirst, isPiped { display.topCardChanged() }
-      overlay?.cardsCame(in: self, at: time)
+      closeSummary(at: time)
     } else {
       pass.isOver = true
       endOfDeck(at: time)
@@ -38,11 +38,11 @@ extension Session {
     overlay?.advance(in: self, at: time)
   }
 
-  /// All cards of the deck are known, or no more will be.
+  /// All cards of the deck are known, or no more will come.
   private func arrived(_ end: CardBatch.End, at time: Duration) {
     let notice = loading.finish(
       end, hasChosen: pending.chosen.decided > 0, hasCards: cards.deck.count > 0)
-    takeOverUnfound(since: end.position, at: time)
+    applyUnfoundChanges(since: end.position, at: time)
     dealMore(at: time)
     let putOff = end.putOff.map { cards.number(at: Int($0)) }
       .filter { !pending.isTouched($0) && pending.isInPart($0) == true }

@@ -3,36 +3,36 @@ import ChoiceLog
 import TerminalText
 
 extension Session {
-  /// When ``pollLog(at:)`` is to be called at the latest; `nil` if it has nothing to do by itself.
+  /// When ``pollLog(at:)`` has to be called at the latest; `nil` while the log cannot be polled.
   package var nextLogPoll: Duration? { canPollLog ? watcher.nextPoll : nil }
 
-  /// Whether the log is not the file any more that was opened, or cannot be read, so that nothing is saved.
+  /// Whether the log is not the opened file any more, or cannot be read, so that nothing is saved.
   package var isLogLost: Bool { watcher.isLogLost }
 
-  /// While something of this session is on its way to the log, what the log says is not all.
+  /// Whether the log has all choices of this session, so that it tells all that stands.
   private var canPollLog: Bool { pending.unsavedCount == 0 }
 
-  /// Takes over what others have changed in the log since the last time, if the next time has come: to be called
-  /// before anything but the first frame is shown.
+  /// Applies what others have changed in the log, if it is time to poll. To be called before each frame but the
+  /// first.
   package func pollLog(at time: Duration) {
     guard canPollLog, watcher.nextPoll <= time else { return }
     let (hasFailed, wasLost) = (watcher.hasFailed, isLogLost)
     defer { if isLogLost != wasLost { isDirty = true } }
     do throws(ChoiceLogError) {
-      if let changes = try watcher.poll(at: time) { takeOver(changes, at: time) }
+      if let changes = try watcher.poll(at: time) { apply(changes, at: time) }
     } catch {
-      // What was taken back is told first.
+      // A warning about choices taken back goes first.
       if !hasFailed, notice?.isWarning != true { show(.logChangesUnreadable(error), at: time) }
     }
   }
 
-  private func takeOver(_ changes: LogChanges, at time: Duration) {
+  private func apply(_ changes: LogChanges, at time: Duration) {
     if changes.beginsAnew { loading.gone = Tally() }
-    takeOver(changes.cards, at: time)
+    apply(changes.cards, at: time)
     if pending.tally != changes.tally { isDirty = true }
-    pending.takeOver(tally: changes.tally)
+    pending.setTally(changes.tally)
     guard !changes.isPartial else { return }
-    let (counts, isRenumbered) = watcher.takeCounts()
+    let (counts, isRenumbered) = watcher.dequeueCounts()
     if !counts.isEmpty { show(.changedElsewhere(counts), at: time) }
     // Undo and redo reach what others have chosen and taken back since.
     if isRenumbered || !changes.cards.isEmpty,
@@ -42,13 +42,13 @@ extension Session {
     }
   }
 
-  private func takeOver(_ changed: [LogChanges.Card], at time: Duration) {
+  private func apply(_ changed: [LogChanges.Card], at time: Duration) {
     var watch = watcher
     let (top, hadCards) = (stack.topCard, stack.remainingCount > 0)
     var decided: [(Number, Choice)] = []
     var undecided: [Number] = []
     var forgotten: [Number] = []
-    // Undecided now, and not of this session.
+    // Cards outside this session that are undecided now.
     var outside: [Number] = []
     for card in changed {
       guard let number = find(card), let isInPart = pending.isInPart(number) else {
@@ -65,18 +65,18 @@ extension Session {
         continue
       }
       let standing = stack.status(of: number)
-      // The engine need not know a card that an earlier session decided, or that was not asked for.
+      // The engine need not know a card that an earlier session decided, or that is not in the part.
       let before =
         standing == nil
         ? (watch.isRenumbered ? card.standing : card.before) : pending.lastKnownChoice(on: number)
-      if cards.takeOver(note: card.note, on: number), isInPart { watch.counts.noted += 1 }
+      if cards.applyNote(card.note, on: number), isInPart { watch.counts.noted += 1 }
       guard card.hasChoices else { continue }
       undoneOutside.removeAll { $0.number == number }
-      pending.takeOver(card.standing, on: number, as: card.card)
-      // What this session could make again is not what the log would put back.
+      pending.applyChange(card.standing, on: number, as: card.card)
+      // The engine's redo would not be the redo of the log.
       if standing == .remaining { forgotten.append(number) }
-      // Under a choice of a second round stands the one that the round is about: without it the card is undecided again, and
-      // decided with any that was made since the round began.
+      // In a second round a card has an older choice below. It is undecided while only that stands, and decided by
+      // any choice made since the round began.
       let isOfRound = roundCards?.contains(number) == true && !watch.isRenumbered
       let isBefore = isOfRound && card.made.map { $0 <= round?.start ?? watch.start } ?? false
       let reopens = isBefore && standing == .decided
@@ -88,7 +88,7 @@ extension Session {
       if let choice = card.standing, !reopens {
         if isInPart { watch.counts.chosen += 1 }
         learn(number, isRemaining: false, by: .choice)
-        // Another card takes its place, for which there is room then.
+        // Makes room for another card.
         if standing == .remaining, dealt?.isLimited == true { dealt?.remove(number) }
         // While cards are coming, this one may be among them.
         guard standing != nil || isArriving && dealt == nil else { continue }
@@ -109,8 +109,8 @@ extension Session {
     watcher = watch
     forgetCounts()
     if decided.contains(where: { $0.0 == top }) { letGo(at: time) }
-    // What was decided another way before leaves the history first. Those undecided again come at the end, as a key may
-    // be on its way to the card that is on top.
+    // Cards that were decided in another way leave the engine's history first. Cards that are undecided again go to
+    // the end, as a key may be on its way to the top card.
     send(.edit(.requeue(forgotten + decided.map(\.0))), at: time)
     send(.edit(.adopt(decided.map { ($0.0, $0.1.direction) })), at: time)
     undecided.sort { cards.index(of: $0) < cards.index(of: $1) }
@@ -126,16 +126,17 @@ extension Session {
     cards.locate(card.card, at: card.record, indexes: loading.decided)
   }
 
-  /// All cards are known: also those that others have changed before they came.
+  /// Applies changes of others on cards that had not come then.
   ///
-  /// - Parameter position: Where the log ended when the cards that are gone were counted; `nil` if none were.
-  func takeOverUnfound(since position: LogPosition?, at time: Duration) {
+  /// - Parameter position: Where the log ended when the cards not in the deck were counted; `nil` if none were
+  ///   counted.
+  func applyUnfoundChanges(since position: LogPosition?, at time: Duration) {
     if let position { watcher.begin(at: position) }
     let watch = watcher
     guard !watch.unfound.isEmpty else { return }
     watcher.unfound = []
     let start = position?.sequence ?? 0
-    takeOver(
+    apply(
       watch.unfound.compactMap { card in
         guard find(card) != nil else { return card.sequence > start ? card : nil }
         do throws(ChoiceLogError) {
@@ -146,13 +147,13 @@ extension Session {
       }, at: time)
   }
 
-  /// Others have changed which cards are on the stack.
+  /// Follows a change of the top card by others.
   func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {
     guard stack.topCard != top else { return }
     display.topCardChanged()
-    overlay?.topCardChanged(in: self, at: time)
+    closeOverlayOfTopCard(at: time)
     if stack.remainingCount > 0 {
-      overlay?.cardsCame(in: self, at: time)
+      closeSummary(at: time)
     } else if hadCards {
       pass.isOver = true
       endOfDeck(at: time)
@@ -161,8 +162,8 @@ extension Session {
 }
 
 extension CardCache {
-  /// - Returns: Whether it is another note than the one that is known.
-  fileprivate func takeOver(note: String, on number: Number) -> Bool {
+  /// - Returns: Whether the note is a new one.
+  fileprivate func applyNote(_ note: String, on number: Number) -> Bool {
     let note = SafeText.line(note)
     guard !note.utf8.elementsEqual((self.note(number) ?? "").utf8) else { return false }
     setNote(note, on: number)

@@ -1,7 +1,8 @@
 import ChoiceLog
+import OrderLearning
 import SwipeEngine
 
-/// What other threads have for a session; see ``Session/receive(_:at:)``.
+/// A message of another thread to a session; see ``Session/receive(_:at:)``.
 package enum SessionMessage: Sendable {
   /// The log's writer has saved something, or could not.
   case writer(WriterReport)
@@ -20,19 +21,19 @@ package enum SessionMessage: Sendable {
 }
 
 extension Session {
-  /// Takes what another thread has found out.
+  /// Takes a message of another thread.
   package func receive(_ message: SessionMessage, at time: Duration) {
     switch message {
     case .writer(let report): writerReported(report, at: time)
-    case .cards(let batch): take(batch, at: time)
+    case .cards(let batch): cardsCame(batch, at: time)
     case .exported(let outcome): exported(outcome, at: time)
-    case .learned(let report): take(report, at: time)
-    case .team(let report): take(report, at: time)
+    case .learned(let report): learnerReported(report, at: time)
+    case .team(let report): teamReported(report, at: time)
     case .largeCard(let result):
       cards.receive(result)
       largeCardCame(at: time)
     case .largeMatch(let result):
-      cards.large?.receive(result)
+      cards.large.receive(result)
       largeCardCame(at: time)
     }
   }
@@ -60,26 +61,27 @@ extension Session {
       withLogging(.off) {
         for step in pending.rollbackFailed() { rollBack(step, at: time) }
       }
-      if stack.remainingCount > 0 { overlay?.cardsCame(in: self, at: time) }
-      // The card that is read may not be the one on top any more, on which keys choose.
-      overlay?.topCardChanged(in: self, at: time)
+      if stack.remainingCount > 0 { closeSummary(at: time) }
+      // Keys choose on the top card, which may not be the one in the reader any more.
+      closeOverlayOfTopCard(at: time)
       show(.notSaved(reason: reason, offersNote: !pending.lost.notes.isEmpty), at: time)
     }
   }
 
   private func rollBack(_ step: PendingChoices.Rollback, at time: Duration) {
-    switch step {
-    case .choice(let number), .redo(let number):
+    let number = step.card
+    switch step.change {
+    case .choice, .redo:
       send(.withdraw(number), at: time)
-      // One that was put off may have come back, undecided, behind the others.
+      // A card that was put off may have come back, undecided, behind the others.
       send(.edit(.raise(number)), at: time)
       if !admits(number) { withhold(number, at: time) }
-    case .undo(let number, let choice): repeatChoice(choice, on: number, at: time)
-    case .note(let number, let before): cards.setNote(before, on: number)
+    case .undo(let choice): repeatChoice(choice, on: number, at: time)
+    case .note(let before): cards.setNote(before, on: number)
     }
   }
 
-  /// A choice whose undo could not be saved stands: its card leaves again.
+  /// Lets a card leave again, as the undo of its choice could not be saved.
   private func repeatChoice(_ choice: Choice, on number: Number, at time: Duration) {
     undoneOutside.removeAll { $0.number == number }
     guard stack.status(of: number) != .decided else { return }
@@ -88,7 +90,7 @@ extension Session {
       send(.swipe(choice.direction, cause: .program), at: time)
     }
     guard stack.status(of: number) != .decided else { return }
-    // It cannot leave: it moves below another one, or its record cannot be read any more.
+    // The card cannot leave, as it moves below another one or its record cannot be read any more.
     send(.edit(.adopt([(number, choice.direction)])), at: time)
     forgetCounts()
     pass.restored(choice, on: number)
@@ -97,15 +99,24 @@ extension Session {
 
   // MARK: - Exports
 
-  /// Asks for the export; ``exported(_:at:)`` hears what came of it.
-  package func export(_ way: ExportWay = .asNamed, at time: Duration) {
+  /// Asks for the export; ``exported(_:at:)`` takes its outcome. While choices wait for the ids of their cards, the
+  /// export would lack them, so it waits too.
+  package func export(_ destination: ExportDestination = .named, at time: Duration) {
     show(.exporting, at: time)
-    exports.begin(way, isReady: !pending.hasWaiting)
+    waitingExport = destination
+    beginWaitingExport()
+  }
+
+  /// Begins the export that waits, if all choices can be saved by now.
+  func beginWaitingExport() {
+    guard !pending.hasWaiting, let destination = waitingExport else { return }
+    waitingExport = nil
+    exporter.begin(destination)
   }
 
   /// The export was written, or not.
   package func exported(_ outcome: ExportOutcome, at time: Duration) {
-    // What is typed is no answer to a question.
+    // Text that is being typed must not answer the question.
     if case .wouldReplace(let path) = outcome, !isTyping {
       show(ReplaceFileQuestion(path, over: overlay), at: time)
     } else {

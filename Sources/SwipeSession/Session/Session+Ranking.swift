@@ -1,39 +1,40 @@
 import CardRanking
 import ChoiceLog
+import OrderLearning
 import SwipeEngine
 
-/// A learned order: the cards come in the deck's order, and those that the learner names are brought before the others.
+/// A learned order: the cards come in the deck's order, and the session brings those that the learner names before
+/// the others.
 extension Session {
-  /// All cards are known: the learner begins, behind the first frame.
+  /// Starts the learner, now that all cards are known.
   func beginRanking(at time: Duration) {
     guard let ranking, !ranking.hasBegun else { return }
-    self.ranking?.hasBegun = true
+    self.ranking?.phase = .reading
     self.ranking?.revision += 1
-    // A pipe may have been looked at for long.
+    // The top card of a pipe may have been on the screen for long.
     self.ranking?.topIsFreeUntil = isPiped ? nil : time + SessionRanking.beginning
     let remaining = stack.remainingCards + (dealt?.kept(where: isOpen) ?? [])
     ranking.learner.begin(remaining: remaining.map { cards.index(of: $0) })
-    // The log need not have them yet.
+    // The log may not have these choices yet.
     for number in pending.unsavedCards {
       learn(number, isRemaining: stack.status(of: number) == .remaining, by: .choice)
     }
   }
 
-  /// Whether the order takes into account all that was chosen; also where none is learned.
+  /// Whether the order takes all choices into account, or none is learned.
   package var isOrderKnown: Bool {
     guard let ranking else { return true }
-    return ranking.hasBegun && ranking.isSettled || ranking.hasFailed
+    if case .failed = ranking.phase { return true }
+    return ranking.isSettled
   }
 
-  /// Whether the card that will be on top is not known yet, but at once: what is typed waits for it.
+  /// Whether the card that will be on top is known in a moment: what is typed waits for it.
   package var isSettling: Bool {
-    guard let ranking, ranking.hasBegun, !ranking.isSettled, !ranking.hasFailed else { return false }
-    return ranking.order != nil && cards.deck.count <= SessionRanking.mostAwaited
+    guard let ranking, ranking.order != nil, !ranking.isSettled else { return false }
+    return cards.deck.count <= SessionRanking.maxAwaited
   }
 
-  /// What stands on a card has changed, or whether it can be shown.
-  ///
-  /// - Parameter cause: By what.
+  /// Tells the learner that a card's choice has changed, or whether the card can be shown.
   func learn(_ number: Number, isRemaining: Bool, by cause: LearnerChange.Cause, isExplored: Bool = false) {
     guard let ranking, ranking.hasBegun else { return }
     self.ranking?.revision = ranking.learner.tell(
@@ -42,43 +43,44 @@ extension Session {
         isRemaining: isRemaining, by: cause, isExplored: isExplored))
   }
 
-  /// Where a card stands in the learned order; `nil` where there is none, or it says nothing of it.
+  /// A card's rank in the learned order; `nil` where there is none, or the card is not one of the next ones.
   func rank(of number: Number) -> CardRank? {
     ranking?.rank(ofCardAt: Int(cards.index(of: number)))
   }
 
-  /// Whether an order is learned, so that it can be told why a card comes.
+  /// Whether an order is learned, so that a card's place can be explained.
   package var learnsOrder: Bool { ranking != nil }
 
-  /// Whether chance drew a card, and not the order.
+  /// Whether a card came by a random draw instead of the order.
   package func isDrawn(_ number: Number) -> Bool { rank(of: number)?.isExplored ?? false }
 
-  /// The learner has something.
-  func take(_ report: LearnerReport, at time: Duration) {
+  /// The learner has sent something.
+  func learnerReported(_ report: LearnerReport, at time: Duration) {
     isDirty = true
     switch report {
     case .order(let order):
       let (top, isFirst) = (stack.topCard, ranking?.order == nil)
-      ranking?.order = order
+      ranking?.phase = .learned(order)
       arrangeCards(at: time)
-      // A key may be on its way to the card that the first frame showed. Later ones are for whichever card comes.
+      // A key may be on its way to the card that the first frame showed; later keys are for whichever card comes.
       if isFirst, stack.topCard != top { display.topCardChanged() }
       tellAdvice(order.advice, at: time)
       catchUp(at: time)
-    case .reasons(let reasons): (overlay as? ReasonsOverlay)?.take(reasons)
+    case .reasons(let reasons): (overlay as? ReasonsOverlay)?.receive(reasons)
     case .unreadable(let error):
-      ranking?.hasFailed = true
-      show(.earlierChoicesUnreadable(error), at: time)
-      catchUp(at: time)
-    case .failed(let reason):
-      ranking?.hasFailed = true
-      show(.notLearned(reason: reason), at: time)
-      catchUp(at: time)
+      learningFailed(.earlierChoicesUnreadable(error), at: time)
+    case .failed(let reason): learningFailed(.notLearned(reason: reason), at: time)
     case .notKept(let reason): show(.featuresNotKept(reason: reason), at: time)
     }
   }
 
-  /// Says once that enough has been seen, and once that it is likely.
+  private func learningFailed(_ notice: Notice, at time: Duration) {
+    ranking?.phase = .failed
+    show(notice, at: time)
+    catchUp(at: time)
+  }
+
+  /// Shows once that enough has been seen, and once that this is likely.
   private func tellAdvice(_ advice: StoppingTest.Advice, at time: Duration) {
     guard let told = ranking?.toldAdvice, told != advice else { return }
     // An undo may take it back, and then it may be said again.
@@ -87,7 +89,7 @@ extension Session {
     if isMore, stack.remainingCount > 0 { show(.stopping(isSure: advice == .enough), at: time) }
   }
 
-  /// How many of the liked cards have been found, and whether it is time to stop; `nil` where nothing can be said.
+  /// The estimate of liked cards and the advice when to stop; `nil` before the first order.
   package var outlook: (found: FoundEstimate?, advice: StoppingTest.Advice)? {
     ranking?.order.map { ($0.found, $0.advice) }
   }
@@ -100,8 +102,8 @@ extension Session {
     ranking.learner.explain(top, at: Int(cards.index(of: top)))
   }
 
-  /// Brings the next cards before the others. The top card is replaced only before anybody can have looked at it, and those
-  /// that an undo brought back stay where they are, so that redo has them.
+  /// Brings the next cards before the others. Replaces the top card only before anybody can have looked at it. Cards
+  /// that an undo brought back stay where they are, for redo.
   func arrangeCards(at time: Duration) {
     guard let ranking, let order = ranking.order, ranking.isSettled, stack.heldCard == nil else { return }
     let top = stack.topCard
@@ -119,15 +121,15 @@ extension Session {
       guard shown[place] != card else { continue }
       send(.edit(.remove([card])), at: time)
       send(.edit(.insert([card], before: shown[place])), at: time)
-      // Nothing is passed over, whatever could not be put there.
+      // A card that could not be inserted must not be lost.
       if !stack.knows(card) { send(.edit(.append([card])), at: time) }
     }
-    if stack.topCard != top { overlay?.topCardChanged(in: self, at: time) }
+    if stack.topCard != top { closeOverlayOfTopCard(at: time) }
   }
 
-  /// With a limit, cards that the order names take the place of others that were dealt.
+  /// With a limit, exchanges dealt cards for cards that the order names.
   ///
-  /// - Returns: As many of them as can be dealt.
+  /// - Returns: The named cards that are dealt.
   private func makeRoom(for wanted: [Number], at time: Duration) -> [Number] {
     guard let dealt, dealt.isLimited else { return wanted }
     let remaining = stack.remainingCards
@@ -136,13 +138,13 @@ extension Session {
     let out = Array(
       remaining.reversed().lazy.filter { !kept.contains($0) }.prefix(max(0, new.count - dealt.room)))
     self.dealt?.exchange(out, for: new)
-    // First these, so that the stack is never empty.
+    // Appended first, so that the stack is never empty.
     send(.edit(.append(new)), at: time)
     send(.edit(.remove(out)), at: time)
     return kept
   }
 
-  /// The person has begun to do something with the top card: it stays.
+  /// Keeps the top card, as the person has begun to do something with it.
   func keepTop() {
     if !isSettling { ranking?.topIsFreeUntil = nil }
   }

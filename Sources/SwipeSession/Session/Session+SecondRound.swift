@@ -6,11 +6,11 @@ struct SecondRound {
   typealias Number = Session.Number
 
   let cards: Set<Number>
-  /// The number of the log's newest event when it began; `Int64.min` if that is not known.
+  /// The number of the log's newest event when the round began; `Int64.min` if that is not known.
   let start: Int64
-  /// Put off before it began, in this order.
+  /// Cards put off before the round began, in this order.
   private var putOff: [Number]
-  /// Cards that became undecided meanwhile, by others, and are dealt when it is over.
+  /// Cards that others made undecided meanwhile, which are dealt after the round.
   var waiting: [Number] = []
 
   init(_ cards: [Number], since start: Int64, putOff: [Number]) {
@@ -19,37 +19,45 @@ struct SecondRound {
     self.putOff = putOff
   }
 
-  /// It is not put off any more.
+  /// The card is put off no more.
   mutating func forgetPutOff(_ card: Number) { putOff.removeAll { $0 == card } }
 
-  mutating func takePutOff() -> [Number] {
+  mutating func dequeuePutOff() -> [Number] {
     defer { putOff = [] }
     return putOff
   }
 }
 
 extension Session {
-  /// Starred and liked cards of those that ``progress`` is about, of a team's deck those of this session: others may be
-  /// somebody else's by now. The starred ones first, each kind in the deck's order.
+  struct KnownFavourites {
+    /// The choices that stood when the cards were looked up.
+    let tally: Tally
+    var cards: [(choice: Choice, number: Number)] = []
+    /// Why choices of earlier sessions could not be read; `nil` once the person was told.
+    var error: ChoiceLogError?
+  }
+
+  /// The cards that ``progress`` counts on which a star or a like stands; of a team's deck only those of this
+  /// session, as others may be somebody else's by now. Starred cards come first, each kind in the deck's order.
   package var favourites: [(choice: Choice, number: Number)] {
     let tally = progress.tally
     // Cards that come may have choices of earlier sessions.
     if let known = knownFavourites, known.tally == tally { return known.cards }
-    var found: [(choice: Choice, number: Number)] = []
+    var known = KnownFavourites(tally: tally)
     do throws(ChoiceLogError) {
       for choice in [Choice.star, .like] {
-        found += try cards(with: choice, count: tally[choice]).sorted().map { (choice, $0) }
+        known.cards += try cards(with: choice, count: tally[choice]).sorted().map { (choice, $0) }
       }
     } catch {
-      (favouritesError, found) = (error, [])
+      known = KnownFavourites(tally: tally, error: error)
     }
-    knownFavourites = (tally, found)
-    return found
+    knownFavourites = known
+    return known.cards
   }
 
-  /// The cards that ``progress`` is about on which a choice stands.
+  /// The cards that ``progress`` counts on which a choice stands.
   ///
-  /// - Parameter count: How many there are.
+  /// - Parameter count: The number of these cards.
   private func cards(with choice: Choice, count: Int) throws(ChoiceLogError) -> [Number] {
     if let fixedCards {
       return stack.newestDecided(.max).filter {
@@ -62,29 +70,29 @@ extension Session {
 
   /// Says why favourites of earlier sessions could not be looked up.
   func tellFavouritesError(at time: Duration) {
-    guard let error = favouritesError else { return }
-    favouritesError = nil
+    guard let error = knownFavourites?.error else { return }
+    knownFavourites?.error = nil
     show(.earlierChoicesUnreadable(error), at: time)
   }
 
-  /// What was counted of choices holds no more.
+  /// Drops the counts and lists of choices, as a choice has changed.
   func forgetCounts() {
     knownTally = nil
     knownFavourites = nil
   }
 
-  /// In a second round, whether there is a choice of that round to take back: what stood before it is what it goes through,
-  /// and undo does not reach there. `nil` in the first round.
+  /// Whether a second round has a choice to take back; undo does not reach the choices before the round. `nil` in the
+  /// first round.
   var canUndoInRound: Bool? {
     roundCards.map { cards in stack.newestDecidedCard.map(cards.contains) ?? false }
   }
 
-  /// The cards of a second round, on which something stood before; `nil` in the first round.
+  /// The cards of a second round, which have choices from before; `nil` in the first round.
   var roundCards: Set<Number>? {
     round?.cards ?? (configuration.part.again == nil ? nil : dealt?.cards)
   }
 
-  /// Cards on which earlier sessions have left a choice that this one has not touched.
+  /// Cards on which a choice of an earlier session stands that this session has not changed.
   private func earlierCards(with choice: Choice) throws(ChoiceLogError) -> [Number] {
     let scope = configuration.scope
     let standing = try configuration.log.read { try $0.newest(.max, before: nil, only: choice, in: scope) }
@@ -97,13 +105,13 @@ extension Session {
     }
   }
 
-  /// Goes once more through what was liked and starred, as `--again like,star` does.
+  /// Goes once more through the cards that were liked and starred, as `--again like,star` does.
   func goAgain(at time: Duration) {
     guard overlay?.isResting == true else { return }
     let numbers = favourites.map(\.number).sorted()
     tellFavouritesError(at: time)
     guard !numbers.isEmpty else { return }
-    // What is on its way to the log was chosen before the round as well. A disk that takes longer is not waited for: then a
+    // Choices on their way to the log were made before the round too. A slow disk is not waited for longer: then a
     // choice of the round that others take back stays decided here.
     let isSaved = pending.wait(within: .milliseconds(50))
     let start = isSaved ? (try? configuration.log.read { try $0.position().sequence }) ?? .min : .min

@@ -1,24 +1,25 @@
 import CardDeck
 import ChoiceLog
+import OrderLearning
 import SwipeEngine
 
-/// One session with one deck: turns what a person does into what the engine understands, and what the engine reports
-/// into the log. Knows no terminal and no clock; every call brings its time.
+/// One session with one deck. It turns keys, the pointer and commands into events of the engine, and writes the
+/// engine's results into the log. It knows no terminal and no clock: every call brings its time.
 package final class Session {
   package typealias Number = UInt32
 
-  /// What a session asks of the event loop that runs it.
+  /// What a session asks of its event loop.
   package enum Request: Sendable, Hashable {
     case quit, suspend, interrupt, abort, repaint
   }
 
-  /// What happened, for whoever shows or says it; see ``takeChanges()``.
+  /// Something that happened, for the front to show or say; see ``dequeueChanges()``.
   package enum Change: Hashable {
     case chose(Choice, Number)
     case undid(Number)
-    /// A card's id is to be copied.
+    /// A card's id has to be copied.
     case copied(String)
-    /// A command on the cards was carried out.
+    /// A command on the cards was done.
     case performed(Command)
     /// The first cards of the deck have come: its title, its labels and whether it has pictures are known.
     case began
@@ -27,29 +28,29 @@ package final class Session {
   /// What a pointer can hold.
   package enum Held: Hashable {
     case card
-    /// Acts when the pointer lets go of it on it.
+    /// Acts when the pointer is released on it.
     case button(Command)
   }
 
-  /// How choices are logged that the engine reports.
+  /// How the log gets the choices that the engine reports.
   enum Logging {
-    /// As made now.
+    /// As new choices.
     case choices
-    /// As a redo: the engine, which does not know a choice of an earlier session, makes it again.
+    /// As a redo: the engine, which does not know a choice of an earlier session, makes a new one.
     case redo
-    /// Not at all: the log has, or has not, what the engine is told to do.
+    /// Not at all: the log already agrees with what the engine is told to do.
     case off
   }
 
-  let configuration: SessionConfiguration
+  package let configuration: SessionConfiguration
   package let cards: CardCache
   package let pending: PendingChoices
   private let controller: SwipeController<Number>
-  /// `nil` where nobody records.
+  /// `nil` where the session is not recorded.
   private var recording: SessionRecording?
 
-  var display: SessionDisplay
-  /// What the pointer went down on; `nil` while it is up, or what it held has been let go of.
+  var display = SessionDisplay()
+  /// What the pointer went down on; `nil` while it is up, and after ``letGo(at:)``.
   package internal(set) var held: Held?
   var loading: DeckLoading
   var pass = DeckPass()
@@ -57,94 +58,125 @@ package final class Session {
   var dealt: DealtCards?
   /// `nil` during the first round.
   var round: SecondRound?
-  /// Choices that undo took back on cards that are not of this session, newest last, and the card that redo would have
-  /// decided then. Cleared by a new choice.
+  /// Choices that undo took back on cards outside this session, newest last, each with the card that redo would have
+  /// decided at that moment. Cleared by a new choice.
   var undoneOutside: [(choice: Choice, number: Number, below: Number?)] = []
-  /// Starred and liked cards, as far as they have been looked up since a choice changed, and what stood then.
-  var knownFavourites: (tally: Tally, cards: [(choice: Choice, number: Number)])?
-  /// What stands on ``fixedCards``, until something changes.
+  /// ``favourites``; `nil` after a change.
+  var knownFavourites: KnownFavourites?
+  /// The choices that stand on ``fixedCards``; `nil` after a change.
   var knownTally: Tally?
-  /// Why those of earlier sessions could not be looked up, until it is said.
-  var favouritesError: ChoiceLogError?
   var typedAhead = TypedAhead()
   var logging = Logging.choices
   package internal(set) var timing = ChoiceTiming()
-  /// What undo reaches when all of this session is taken back.
+  /// Choices that undo reaches once all choices of this session are taken back.
   var earlier: EarlierChoices
   var watcher: LogWatcher
-  var exports: ExportQueue
-  /// `nil` where the order is not a learned one.
-  var ranking: SessionRanking?
-  /// `nil` where the deck is one's own.
+  let exporter: BackgroundExporter
+  /// The export that waits until all choices can be saved; `nil` for none.
+  var waitingExport: ExportDestination?
+  /// `nil` where the order is not learned.
+  package internal(set) var ranking: SessionRanking?
+  /// `nil` for one's own deck.
   var team: TeamStanding?
   private var turnedCard: Number?
   /// Opens what cards point to; `nil` where nothing can be opened.
   var opening: CardOpening?
 
+  /// Creates a session with its first cards. The others are looked for from ``beginLoading()`` on.
+  ///
   /// - Parameters:
-  ///   - hasBegun: Whether cards of the deck had come when the scene was made.
-  ///   - start: Undecided cards and earlier choices.
-  ///   - scene: Where cards live and rest, in points.
-  init(
-    _ configuration: SessionConfiguration, cards: CardCache, pending: PendingChoices, hasBegun: Bool,
-    start: SessionStart, scene: SwipeLayout, loader: UndecidedCardLoader?, exporter: BackgroundExporter,
-    earlier: EarlierChoices, watcher: LogWatcher, learner: (any CardLearner)? = nil
-  ) throws(OptionError) {
+  ///   - layout: Where cards live and rest, in points.
+  ///   - post: Takes messages of other threads, on any thread, for ``receive(_:at:)``.
+  /// - Throws: ``ChoiceLogError``, ``CardLoadingError``, `OptionError`.
+  package init(
+    _ configuration: SessionConfiguration, writer: ChoiceWriter, layout: SwipeLayout,
+    post: @escaping @Sendable (SessionMessage) -> Void
+  ) throws {
+    let (deck, log, scope) = (configuration.deck, configuration.log, configuration.scope)
+    let (position, tally, hasNotes, newest) = try log.read {
+      let tally = try $0.tally(in: scope)
+      return (
+        try $0.position(), tally, try $0.hasNotes(in: scope),
+        tally.decided > 0 ? try $0.newest(ResumePoint.candidates, before: nil, only: nil, in: scope) : []
+      )
+    }
     self.configuration = configuration
-    self.cards = cards
-    self.pending = pending
-    self.earlier = earlier
-    self.watcher = watcher
-    exports = ExportQueue(exporter)
+    cards = CardCache(
+      deck: deck, note: { card in try? log.read { try $0.note(on: card, in: scope) } }, hasNotes: hasNotes,
+      post: post)
+    pending = PendingChoices(
+      cards: cards, writer: writer, deck: scope.deck, annotator: configuration.annotator, tally: tally,
+      hasPart: configuration.part.isSelective,
+      recall: configuration.recall
+        ?? { card in (try? log.read { try $0.choices(on: card, in: scope) }) ?? [] },
+      now: configuration.now)
+    let (first, rest) = try Self.firstCards(
+      UndecidedCardScan.Parameters(
+        deck: deck, log: log, scope: scope, part: configuration.part, order: configuration.order,
+        // A session of another deck replaces dealt cards from the rest when others decide some.
+        limit: deck.needNotEnd ? configuration.limit : nil, hasChoices: tally.decided > 0,
+        hasEvents: position.sequence > 0, objection: configuration.objection,
+        closingObjection: configuration.closingObjection),
+      cards: cards, newest: newest,
+      isSmall: tally.decided <= configuration.maxCardsAtOnce && deck.count <= configuration.maxCardsAtOnce,
+      // A record names cards by their indexes.
+      waitsForAll: configuration.recorder != nil)
+    earlier = EarlierChoices(log: log, scope: scope, newest: newest.first, holds: configuration.team?.holds)
+    watcher = LogWatcher(log: log, scope: scope, position: position)
+    exporter = BackgroundExporter(
+      writer: writer, timeout: configuration.exportTimeout, exporter: configuration.exporter,
+      deliver: { post(.exported($0)) })
     opening = configuration.opening
-    if let learner, let learning = configuration.learning {
-      ranking = SessionRanking(learner: learner, model: learning.order)
+    ranking = configuration.learning.map { options in
+      SessionRanking(
+        learner: OrderLearner(deck, log, scope, options: options) { post(.learned($0)) },
+        model: options.order)
     }
     team = configuration.team.map { TeamStanding($0) }
     recording = configuration.recorder.map { SessionRecording($0) }
-    var start = start
+    var undecided = first.cards.flatMap(\.runs)
     if configuration.limit != nil || configuration.part.again != nil {
       var dealt = DealtCards(limit: configuration.limit ?? .max)
-      dealt.keep(.runs(start.undecided))
-      start.undecided = DeckSelection.list(dealt.deal { _ in true }).runs
+      dealt.keep(.runs(undecided))
+      undecided = DeckSelection.list(dealt.deal { _ in true }).runs
       self.dealt = dealt
     }
+    // Asked first: with cards that come now, the title is read again.
+    let hasBegun = deck.count > 0
     loading = DeckLoading(
-      cards.deck, name: configuration.name, hasBegun: hasBegun, isComplete: !start.isPartial, loader: loader)
-    display = SessionDisplay(nil)
-    let options = configuration.physics.options(for: scene, reducesMotion: configuration.reducesMotion)
-    controller = try SwipeController(options: options, layout: scene, cards: [])
+      deck, name: configuration.name, hasBegun: hasBegun,
+      loader: rest.map { UndecidedCardLoader($0) { post(.cards($0)) } })
+    let options = configuration.physics.options(for: layout, reducesMotion: configuration.reducesMotion)
+    controller = try SwipeController(options: options, layout: layout, cards: [])
     controller.delegate = self
-    recording?.recorder(.began(options, scene, start))
-    for run in start.undecided { send(.edit(.appendRange(run)), at: .zero) }
-    send(.edit(.append(start.putOff)), at: .zero)
-    send(.edit(.adopt(start.earlier)), at: .zero)
-    display.show(restingOverlay)
-    endOfDeck(at: .zero)
+    recording?.recorder(.began(options, layout, undecided: undecided))
+    for run in undecided { send(.edit(.appendRange(run)), at: .zero) }
+    if let end = first.end {
+      cardsCame(
+        CardBatch(
+          members: first.members, membersKnown: first.membersKnown, standing: first.standing, end: end),
+        at: .zero)
+      if let problem { throw problem }
+    }
+    configuration.team?.connection.start { post(.team($0)) }
   }
 
   // MARK: - As it was configured
 
   package var keys: KeyMap { configuration.keys }
   package var physics: Physics { configuration.physics }
-  /// What the session is about and its order, where it is not simply the whole deck; the first is the last to give way.
-  package var context: [SessionContext] { teamContext + rankingContext + about + configuration.order.context }
-  private var rankingContext: [SessionContext] {
-    guard let ranking else { return [] }
-    return ranking.context(isDrawn: stack.topCard.map(isDrawn) ?? false)
-  }
-  /// How choices are kept where that is not as usual; `nil` if it is.
+  /// The unusual way in which choices are kept; `nil` for the usual one.
   package var savingNote: String? { configuration.savingNote }
   /// Whether the deck comes through a pipe.
   var isPiped: Bool { cards.deck.isPiped }
 
   // MARK: - Cards on their way
 
-  /// Begins to look for the cards that are not there yet, the first time: behind the first frame, which should not
-  /// have to share the processor.
+  /// Starts looking for the other cards, once. To be called behind the first frame, which should have the processor
+  /// alone.
   package func beginLoading() { loading.loader?.begin() }
 
-  /// Nobody needs more cards.
+  /// Ends the threads that look for cards and learn.
   package func stopLoading() {
     loading.loader?.cancel()
     ranking?.learner.cancel()
@@ -152,33 +184,33 @@ package final class Session {
 
   /// Whether more cards may come.
   package var isArriving: Bool { loading.isArriving }
-  /// Why there is nothing to go on with; `nil` where there is. The event loop has to end.
+  /// Why the session cannot go on; `nil` if it can. The event loop has to end.
   package var problem: CardLoadingError? { loading.problem }
   /// Whether a command typed ahead was to quit. The event loop has to end.
   package var hasQuit: Bool { typedAhead.hasQuit }
 
-  /// What an empty stage waits for; `nil` while there are cards, and when there will be none.
+  /// What an empty stage waits for; `nil` while there are cards, and when none will come.
   package var awaited: AwaitedCard? {
     stack.remainingCount == 0 ? loading.awaited(isPiped: isPiped, team: team?.awaited) : nil
   }
 
-  /// The deck's own title, else its name.
+  /// The deck's title, else its name.
   package var title: String { loading.title }
   /// The deck's own words for the choices.
   package var labels: DeckLabels { loading.labels }
 
-  /// Whether cards are put off that can be gone through once more.
+  /// Whether the person can go through the cards put off once more.
   package var canGoOn: Bool { overlay?.isResting == true && !pass.putOff.isEmpty }
 
   /// Cards that were put off and have not come back.
   package var putOffCount: Int { pass.putOff.count }
 
-  /// Whether the hidden side of a card is shown: only that of the top one is.
+  /// Whether the hidden side of a card is shown, which only the top card can have.
   package func isTurned(_ number: Number) -> Bool { turnedCard == number && stack.topCard == number }
 
   /// Turns the top card to its other side, if it has one.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: Whether the card was turned.
   func turn(_ top: Number) -> Bool {
     guard configuration.turnsCards, !cards.card(top).hidden.isEmpty else { return false }
     turnedCard = isTurned(top) ? nil : top
@@ -186,7 +218,7 @@ package final class Session {
     return true
   }
 
-  /// Whether there may be a picture of a card to be seen.
+  /// Whether a card may have a picture that can be shown.
   func hasPicture(_ number: Number) -> Bool { configuration.showsPictures && cards.card(number).image != nil }
 
   /// Whether cards jump instead of moving.
@@ -195,14 +227,14 @@ package final class Session {
   // MARK: - The engine
 
   package var stack: CardStack<Number> { controller.stack }
-  /// Whether something moves, so that the next frame will differ from this one.
+  /// Whether something moves, so that the next frame will be different.
   package var isMoving: Bool { controller.isMoving }
 
   package func frame(at time: Duration, into frame: inout StackFrame<Number>) {
     controller.frame(at: time, into: &frame)
   }
 
-  /// The only way to say something to the engine.
+  /// Sends an event to the engine. Nothing else does, so that every event is recorded.
   func send(_ event: SwipeEvent<Number>, at time: Duration) {
     guard recording != nil else { return controller.handle(event, at: time) }
     recording?.beginStep()
@@ -212,7 +244,7 @@ package final class Session {
 
   func record(_ outcome: SessionStep.Outcome) { recording?.add(outcome) }
 
-  /// Says something to the engine of which the log hears in another way than usual.
+  /// Runs `body` while the engine's choices are logged in another way.
   func withLogging(_ logging: Logging, _ body: () -> Void) {
     let before = self.logging
     self.logging = logging
@@ -220,71 +252,71 @@ package final class Session {
     self.logging = before
   }
 
-  /// Cards live and rest somewhere else. Where the pointer was pressed is another point now, so a drag is over.
+  /// Moves the cards to another layout. The point where the pointer was pressed is another one now, so a drag is
+  /// over.
   package func layOut(_ scene: SwipeLayout, at time: Duration) {
     letGo(at: time)
     send(.layout(scene), at: time)
-    // The options were taken at the start; of these only the vertical threshold follows the size, and it is never
-    // below 1.
+    // Does not throw: the options were accepted at the start, and only the vertical threshold, at least 1, follows
+    // the size.
     try? controller.setOptions(physics.options(for: scene, reducesMotion: configuration.reducesMotion))
     isDirty = true
   }
 
   // MARK: - Time
 
-  /// Lets time pass: motions end, notices go out.
+  /// Lets time pass: motions and notices end.
   package func advance(to time: Duration) {
     controller.advance(to: time)
     display.expire(at: time)
     endOfDeck(at: time)
     checkOpening(at: time)
     if team?.advance(to: time) == true { isDirty = true }
-    if team?.hasLostInHand == true { takeOffLost(at: time) }
+    if team?.hasLostInHand == true { removeLostCards(at: time) }
     overlay?.advance(in: self, at: time)
     tellFavouritesError(at: time)
   }
 
-  /// The next time at which something that is seen changes by itself; `nil` at rest.
+  /// When something visible changes next by itself; `nil` at rest.
   package var nextWake: Duration? {
     [controller.nextWake, display.noticeEnd, opening?.nextCheck, team?.nextWake].compactMap(\.self).min()
   }
 
-  /// The process was stopped, or may have been for all this time: no card was looked at.
+  /// Notes a time in which no card was looked at, as the process was stopped or may have been.
   package func wasStopped(from start: Duration, to end: Duration) {
     timing.inactive.begin(at: start)
     timing.inactive.end(at: end)
   }
 
-  /// The session is ended, by the person or from outside: what is half written is kept.
+  /// Keeps what is half written; to be called when the session is ended, by the person or from outside.
   package func end(at time: Duration) {
     overlay?.sessionEnds(in: self, at: time)
   }
 
-  /// Looks at the cards that choices wait for, so that they can be saved, and begins the export that waits for that.
-  ///
-  /// - Parameter limit: Of time.
+  /// Identifies the cards that choices wait for, so that they can be saved, and begins the export that waits for
+  /// that.
   package func identifyWaiting(within limit: Duration) {
     pending.identifyWaiting(within: limit)
-    if !pending.hasWaiting { exports.becameReady() }
+    beginWaitingExport()
   }
 
   /// Waits for the exports that have begun.
-  package func finishExport() { exports.exporter.finish() }
+  package func finishExport() { exporter.finish() }
 
   // MARK: - What is shown
 
-  /// What lies over the cards; `nil` is nothing.
-  package var overlay: (any Overlay)? { display.overlay }
+  /// What lies over the cards; `nil` for nothing.
+  package var overlay: Overlay? { display.overlay }
   /// `nil` for none.
   package var notice: Notice? { display.notice }
-  /// Whether something that is seen has changed since the last frame.
+  /// Whether something visible has changed since the last frame.
   package var isDirty: Bool {
     get { display.isDirty }
     set { display.isDirty = newValue }
   }
 
-  /// What has happened since the last call, in order.
-  package func takeChanges() -> [Change] { display.takeChanges() }
+  /// The changes since the last call, in order.
+  package func dequeueChanges() -> [Change] { display.dequeueChanges() }
 
   /// The top card was drawn, unless something hides it.
   ///
@@ -293,19 +325,28 @@ package final class Session {
 
   func show(_ notice: Notice, at time: Duration) { display.show(notice, at: time) }
 
-  /// Opens, changes or closes what lies over the cards: the only way to do so, because whatever covers them ends a
-  /// drag.
-  func show(_ overlay: (any Overlay)?, at time: Duration) {
+  /// Opens, replaces or closes what lies over the cards. Nothing else does, as whatever covers the cards ends a drag.
+  func show(_ overlay: Overlay?, at time: Duration) {
     if overlay != nil { letGo(at: time) }
     display.show(overlay)
   }
 
   /// What lies over the cards when nothing is open.
-  var restingOverlay: (any Overlay)? { stack.remainingCount > 0 || isArriving ? nil : SummaryOverlay() }
+  var restingOverlay: Overlay? { stack.remainingCount > 0 || isArriving ? nil : SummaryOverlay() }
 
   /// Back to the cards, or to the summary where there are none.
   package func closeOverlay(at time: Duration) {
     show(restingOverlay, at: time)
     catchUp(at: time)
+  }
+
+  /// Closes an overlay that shows the top card: another card is on top, on which keys choose now.
+  func closeOverlayOfTopCard(at time: Duration) {
+    if overlay?.isOfTopCard == true { closeOverlay(at: time) }
+  }
+
+  /// Closes the summary: there are cards again.
+  func closeSummary(at time: Duration) {
+    if overlay is SummaryOverlay { show(nil, at: time) }
   }
 }

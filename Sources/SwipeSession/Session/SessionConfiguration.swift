@@ -1,16 +1,17 @@
 import CardDeck
 import ChoiceLog
+import OrderLearning
 
-/// What a session is about, and how it answers.
+/// All settings of a session.
 package struct SessionConfiguration {
   package var deck: Deck
   /// The part of the deck that the session is about.
   package var part = DeckPart()
-  /// In which order its cards come. Changes no number.
+  /// The order in which the cards come. Changes no number.
   package var order = DeckOrder.file
-  /// How the order is learned from what is chosen; `nil` if it is ``order``.
-  package var learning: SessionLearning?
-  /// The most undecided cards that this session deals; `nil` is all.
+  /// How the order is learned from the choices; `nil` if the order is ``order``.
+  package var learning: LearnedOrderOptions?
+  /// The number of undecided cards that this session deals at most; `nil` for all.
   package var limit: Int?
   /// The deck's name, shown where it has no title.
   package var name: String
@@ -20,15 +21,15 @@ package struct SessionConfiguration {
   /// Whether the end of the deck writes the export by itself.
   package var exportsAtEnd: Bool
   package var exporter: BackgroundExporter.Exporter
-  /// How choices are kept where that is not as usual, for the footer; `nil` if it is.
+  /// The unusual way in which choices are kept, for the footer; `nil` for the usual one.
   package var savingNote: String?
   /// Says why the deck is not what it has to be, `nil` if it is. Called on another thread when the first cards have
   /// come, where it may wait for more, and again with `true` when all have; `nil` if all of it is known already.
   package var objection: (@Sendable (_ hasAll: Bool) -> String?)?
-  /// Says why the deck is not what it has to be, where that shows only once all cards have come; `nil` if it is. Called on
-  /// another thread, behind the first frame.
+  /// Says why the deck is not what it has to be, where that shows only once all cards have come; `nil` if it is.
+  /// Called on another thread, behind the first frame.
   package var closingObjection: (@Sendable () -> String?)?
-  /// Writes the session down; `nil` for nobody.
+  /// Records the session; `nil` for no record.
   package var recorder: SessionRecorder?
   package var keys = KeyMap.standard
   package var physics = Physics()
@@ -42,11 +43,11 @@ package struct SessionConfiguration {
   package var team: SessionTeam?
   /// Opens what cards point to; `nil` where nothing can be opened.
   package var opening: CardOpening?
-  /// A deck of no more cards, and no more choices on it, is looked through before the first frame.
-  package var mostAtOnce = 4096
-  /// How long an export waits for what has been chosen to be saved.
+  /// A deck of at most this many cards and choices is looked through before the first frame.
+  package var maxCardsAtOnce = 4096
+  /// How long an export waits for the choices to be saved.
   var exportTimeout = Duration.seconds(5)
-  /// The choices on a card that stand on one another, oldest first; `nil` asks the log.
+  /// Returns the choices on a card, oldest first; `nil` to ask the log.
   package var recall: ((CardID) -> [Choice])?
   /// Milliseconds since 1970.
   package var now: () -> Int64

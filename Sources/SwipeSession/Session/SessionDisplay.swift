@@ -1,24 +1,22 @@
-/// What a front shows of a session besides its cards, and whether it has to be drawn anew.
+/// What a front shows besides the cards, and whether a frame is due.
 struct SessionDisplay {
-  /// What lies over the cards; `nil` is nothing.
-  private(set) var overlay: (any Overlay)?
+  /// What lies over the cards; `nil` for nothing.
+  private(set) var overlay: Overlay?
   private var timed: (notice: Notice, end: Duration)?
   private var changes: [Session.Change] = []
-  /// Whether something that is seen has changed since the last frame.
+  /// Whether something visible has changed since the last frame.
   var isDirty = true
-  /// Whether the top card has come, or come on top, since the last frame that showed one.
+  /// Whether the top card has changed since the last frame that showed the top card.
   private(set) var isTopCardUnseen = false
   /// Whether the last frame's window had room for a card.
   private(set) var windowFits = true
 
   /// `nil` for none.
   var notice: Notice? { timed?.notice }
-  /// When the notice goes; `nil` for none.
+  /// When the notice ends; `nil` for no notice.
   var noticeEnd: Duration? { timed?.end }
 
-  init(_ overlay: (any Overlay)?) { self.overlay = overlay }
-
-  mutating func show(_ overlay: (any Overlay)?) {
+  mutating func show(_ overlay: Overlay?) {
     self.overlay = overlay
     isDirty = true
   }
@@ -28,28 +26,28 @@ struct SessionDisplay {
     isDirty = true
   }
 
-  /// Removes the notice if its time is over.
+  /// Ends the notice if its time is over.
   mutating func expire(at time: Duration) {
     guard let end = timed?.end, time >= end else { return }
     timed = nil
     isDirty = true
   }
 
-  /// Choices were saved: a notice that earlier ones could not be is wrong by now.
+  /// Ends a notice that choices could not be saved, as choices were saved now.
   mutating func savingWorks() {
     guard timed?.notice.isAboutSaving == true else { return }
     timed = nil
     isDirty = true
   }
 
-  /// A choice was made: a notice that the card before is back is wrong by now, or about another card than the top one.
+  /// Ends a notice of an undo, as a new choice was made: it is wrong now, or about another card than the top one.
   mutating func choiceWasMade() {
     guard case .undone = timed?.notice else { return }
     timed = nil
     isDirty = true
   }
 
-  /// Another card than before is on top.
+  /// Another card has come to the top.
   mutating func topCardChanged() { isTopCardUnseen = true }
 
   /// A frame was drawn.
@@ -63,8 +61,8 @@ struct SessionDisplay {
 
   mutating func add(_ change: Session.Change) { changes.append(change) }
 
-  /// What has been added since the last call, in order.
-  mutating func takeChanges() -> [Session.Change] {
+  /// Removes and returns the changes since the last call, in order.
+  mutating func dequeueChanges() -> [Session.Change] {
     guard !changes.isEmpty else { return [] }
     defer { changes = [] }
     return changes

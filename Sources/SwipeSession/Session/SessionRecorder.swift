@@ -5,29 +5,29 @@ package typealias SessionRecorder = (SessionRecord) -> Void
 
 /// What a recorder is told.
 package enum SessionRecord {
-  /// Before anything else, at time zero.
-  case began(SwipeOptions, SwipeLayout, SessionStart)
+  /// The first record, at time zero, with the undecided cards that are there already, in their order.
+  case began(SwipeOptions, SwipeLayout, undecided: [Range<UInt32>])
   case step(SessionStep)
 }
 
-/// Something that a session said to the engine, and what came of it.
+/// An event that a session sent to the engine, and what came of it.
 package struct SessionStep {
-  /// What a step can lead to at once.
+  /// A change that a step makes at once.
   package enum Outcome: Sendable, Hashable {
-    /// A card was chosen, to that side.
+    /// A card was chosen, in this direction.
     case chosen(UInt32, SwipeDirection)
     /// A choice was taken back, which may be one of an earlier session.
     case undone(UInt32)
-    /// A choice was made again, to that side.
+    /// A choice was made again, in this direction.
     case redone(UInt32, SwipeDirection)
   }
 
   package let event: SwipeEvent<UInt32>
   package let time: Duration
-  /// The card that is dragged after it; `nil` for none.
+  /// The card that is dragged after the step; `nil` for none.
   package let held: UInt32?
   package let outcomes: [Outcome]
-  /// The undecided cards in sight after it, top first.
+  /// The undecided cards in sight after the step, top first.
   package let remaining: [UInt32]
 
   package init(
@@ -41,10 +41,10 @@ package struct SessionStep {
   }
 }
 
-/// Collects what each step leads to, and tells a recorder of it.
+/// Collects the outcomes of each step for a recorder.
 struct SessionRecording {
   let recorder: SessionRecorder
-  /// Of the step under way.
+  /// Outcomes of the step under way.
   private var outcomes: [SessionStep.Outcome] = []
   private var frame = StackFrame<UInt32>()
 
@@ -65,7 +65,7 @@ struct SessionRecording {
 }
 
 extension CardPhase {
-  /// Whether a card that does this is still to be decided.
+  /// Whether a card in this phase is still undecided.
   package var isRemaining: Bool {
     switch self {
     case .resting, .dragging, .returning, .undoing: true

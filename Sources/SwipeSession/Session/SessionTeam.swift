@@ -1,18 +1,17 @@
 import CardDeck
 import ChoiceLog
 import Platform
-import TerminalText
 
-/// What a session needs of the team whose deck it is.
+/// The team whose deck a session goes through.
 package struct SessionTeam {
   package let connection: any TeamConnection
-  /// What is to be sent and what is held, as the log has it.
+  /// Counts the events to send and the cards held, in the log.
   package let counts: () throws(ChoiceLogError) -> TeamCounts
-  /// Whether the log keeps the record of a card, so that it has come or will.
+  /// Returns whether the log keeps a card's record, so that the card has come or will.
   package let holds: (CardID) throws(ChoiceLogError) -> Bool
-  /// Where the server is, for a person.
+  /// The server's name as a person reads it.
   package let host: String
-  /// Cards of the whole deck, as the server says; `nil` where nobody knows.
+  /// The number of cards in the whole deck, as the server says; `nil` if unknown.
   package let cards: Int?
 
   package init(
@@ -27,7 +26,7 @@ package struct SessionTeam {
     self.holds = holds
   }
 
-  /// Of a deck and a person that a log knows.
+  /// Creates a team whose counts come from a log.
   package init(
     connection: any TeamConnection, log: ChoiceLog, scope: ChoiceScope, host: String, cards: Int?
   ) {
@@ -38,18 +37,19 @@ package struct SessionTeam {
   }
 }
 
-/// How things stand between a session and its team, as far as it has been told.
+/// What a session knows of its connection to the team.
 struct TeamStanding {
   private let team: SessionTeam
   private(set) var report = TeamReport(connection: .connecting)
   /// `nil` while the log cannot be read.
   private(set) var counts: TeamCounts?
-  /// Cards that were passed on to others and were taken off the stack for that.
+  /// Cards taken off the stack because they were passed on to others.
   var takenOff: Set<Session.Number> = []
-  /// Whether one that was passed on is still there, as it was in the hand.
+  /// Whether a card that was passed on is still on the stack, as it was in the hand.
   var hasLostInHand = false
-  /// Since when the server has not been reached, and how many whole minutes of that have been told; `nil` while it is.
-  private var offline: (since: Duration, minutes: Int64)?
+  /// Since when the server has not been reached, and the whole minutes of that already shown; `nil` while it is
+  /// reached.
+  private(set) var offline: (since: Duration, minutes: Int64)?
 
   init(_ team: SessionTeam) {
     self.team = team
@@ -58,8 +58,8 @@ struct TeamStanding {
 
   var connection: any TeamConnection { team.connection }
 
-  /// - Returns: What the person has to be told; the last is the most important one.
-  mutating func take(_ report: TeamReport, at time: Duration) -> [Notice] {
+  /// - Returns: Notices for the person; the last is the most important one.
+  mutating func receive(_ report: TeamReport, at time: Duration) -> [Notice] {
     let before = self.report
     self.report = report
     var notices: [Notice] = []
@@ -84,13 +84,13 @@ struct TeamStanding {
     return notices
   }
 
-  /// Counts anew; of a log that cannot be read just now the numbers of before stand.
+  /// Counts again; keeps the counts if the log cannot be read just now.
   mutating func count() { counts = (try? team.counts()) ?? counts }
 
-  /// Events to be sent, as the log has it now; `nil` if it cannot be read.
+  /// The number of events in the log to send; `nil` if it cannot be read.
   var toSend: Int? { (try? team.counts())?.toSend }
 
-  /// - Returns: Whether another number of minutes is to be shown.
+  /// - Returns: Whether another number of minutes has to be shown.
   mutating func advance(to time: Duration) -> Bool {
     guard let (since, minutes) = offline else { return false }
     let now = (time - since).components.seconds / 60
@@ -102,30 +102,16 @@ struct TeamStanding {
   /// When ``advance(to:)`` has something to do; `nil` for never.
   var nextWake: Duration? { offline.map { $0.since + .seconds(60 * ($0.minutes + 1)) } }
 
-  /// What is waited for while there is no card.
+  /// What is awaited while there is no card.
   var awaited: AwaitedCard.Team {
     switch report.connection {
-    // Those that are held are on their way, with a server or without.
+    // Held cards are on their way, with a server or without.
     case _ where (counts?.held ?? 0) > 0: .cards
     case .connecting: .connecting
     case .connected: report.awaitsOthers ? .others : report.hasNone ? .noneNow : .cards
     case .offline(let reason): .offline(reason: reason)
     case .refused(let reason, let isForGood): .refused(reason: reason, isForGood: isForGood)
     }
-  }
-
-  var context: [SessionContext] {
-    var context: [SessionContext] = []
-    switch report.connection {
-    case .connecting, .connected: break
-    case .offline:
-      let minutes = offline?.minutes ?? 0
-      context.append(SessionContext(minutes > 0 ? "offline \(minutes) min" : "offline", isWarning: true))
-    case .refused: context.append(SessionContext("refused", isWarning: true))
-    }
-    context.append(SessionContext("team on \(SafeText.line(team.host, atMost: 256))", short: "team"))
-    if let cards = team.cards { context.append(SessionContext("of \(DecimalText.grouped(cards)) in all")) }
-    return context
   }
 }
 
@@ -134,26 +120,27 @@ extension TeamReport {
 }
 
 extension Session {
-  /// How things stand between this session and its team's server; `nil` where the deck is one's own.
+  /// The state of the connection to the team's server; `nil` for one's own deck.
   package var teamReport: TeamReport? { team?.report }
-  /// What is to be sent to the team's server, and what is held; `nil` where the deck is one's own, and while that cannot
-  /// be counted.
+  /// The events to send to the team's server and the cards held; `nil` for one's own deck, and while they cannot be
+  /// counted.
   package var teamCounts: TeamCounts? { team?.counts }
 
-  var teamContext: [SessionContext] { team?.context ?? [] }
+  /// Whole minutes since the team's server was reached last; 0 while it is reached.
+  package var minutesOffline: Int64 { team?.offline?.minutes ?? 0 }
 
-  /// Something has changed between the session and its team's server.
-  func take(_ report: TeamReport, at time: Duration) {
+  /// Takes a report of the connection to the team's server.
+  func teamReported(_ report: TeamReport, at time: Duration) {
     isDirty = true
-    let notices = team?.take(report, at: time) ?? []
-    takeOffLost(at: time)
+    let notices = team?.receive(report, at: time) ?? []
+    removeLostCards(at: time)
     for notice in notices { show(notice, at: time) }
     countForTeam(at: time)
   }
 
-  /// Takes cards off the stack that were passed on to others and on which nothing stands, and puts back those that have
-  /// come back. One in the hand goes when it has been let go of.
-  func takeOffLost(at time: Duration) {
+  /// Takes undecided cards that were passed on to others off the stack, and puts back those that have come back. A
+  /// card in the hand goes when it has been let go of.
+  func removeLostCards(at time: Duration) {
     guard var team, !team.report.lost.isEmpty || !team.takenOff.isEmpty else { return }
     let (top, hadCards) = (stack.topCard, stack.remainingCount > 0)
     let lost = Set(team.report.lost.compactMap { cards.find($0) })
@@ -173,42 +160,42 @@ extension Session {
     if !gone.isEmpty { show(.cardsPassedOn(gone.count), at: time) }
   }
 
-  /// Something was saved, sent or claimed.
+  /// Counts again after something was saved, sent or claimed.
   func countForTeam(at time: Duration) {
     guard team != nil else { return }
     isDirty = true
     team?.count()
-    // What was put off waits for the last card that is held.
+    // Cards put off wait for the last card that is held.
     guard isArriving, stack.remainingCount == 0 else { return }
     pass.isOver = true
     endOfDeck(at: time)
   }
 
-  /// Cards of a team's deck have come.
-  func takeTeamCards(_ batch: CardBatch, at time: Duration) {
+  /// Notes the cards put off, and others' changes, of a team's cards that have come.
+  func addTeamCards(_ batch: CardBatch, at time: Duration) {
     guard team != nil else { return }
     let putOff = batch.putOff.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }
     pending.adopt(putOff, with: .later)
     pass.begin(with: putOff)
-    takeOverUnfound(since: nil, at: time)
+    applyUnfoundChanges(since: nil, at: time)
     team?.count()
-    takeOffLost(at: time)
+    removeLostCards(at: time)
   }
 
-  /// Nothing undecided is left of what has come of a deck to which more may come. Those put off come back as soon as
-  /// nothing undecided is held that has not come.
+  /// Brings the cards put off back, if no held card is still to come. To be called when no undecided card is left,
+  /// but more may come.
   func endOfHeldCards(at time: Duration) {
     guard team?.counts?.held == 0, pending.unsavedCount == 0 else { return }
-    bringBack(pass.takeReturning(), at: time)
+    bringBack(pass.dequeueReturning(), at: time)
   }
 
-  /// Has what is unsent sent, and ends the connection.
+  /// Sends the unsent events and ends the connection.
   ///
   /// - Parameters:
-  ///   - limit: How long that may take. Where there is nothing to be sent it is not waited for longer than nobody notices.
-  ///   - slow: Called, on another thread, with how many events are to be sent, if that takes longer than nobody notices;
-  ///     not after this has returned.
-  /// - Returns: What came of it, and all that came late or was not taken in this session; `nil` where the deck is one's own.
+  ///   - limit: How long that may take; at most 300 ms where there is nothing to send.
+  ///   - slow: Called on another thread with the number of events to send, if that takes longer than 300 ms; not
+  ///     after this has returned.
+  /// - Returns: The result, with all that came late or was not taken in this session; `nil` for one's own deck.
   package func leaveTeam(
     atMost limit: Duration, slow: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }
   ) -> TeamEnd? {

@@ -5,7 +5,7 @@ import SwipeSession
 extension SessionScreen {
   var header: HeaderView {
     let (done, total, tally) = session.progress
-    let all = session.context.map { HeaderView.Context($0.long, short: $0.short, isWarning: $0.isWarning) }
+    let all = session.context
     let about = session.overlayView?.header(on: self)
     return HeaderView(
       title: about?.title ?? session.title,

@@ -49,7 +49,7 @@ extension SessionScreen {
       let (width, height) = (
         room.width * extent.width * zoom.lens.scale, room.height * extent.height * zoom.lens.scale
       )
-      overlay.movePicture(
+      overlay.zoom?.move(
         to: SwipePoint(
           x: grabbed.center.x - (point.x - grabbed.at.x) / width,
           y: grabbed.center.y - (point.y - grabbed.at.y) / height))

@@ -103,7 +103,7 @@ package final class SessionScreen {
 
   /// Follows what has happened since the last frame.
   package func update(at time: Duration) {
-    for change in session.takeChanges() {
+    for change in session.dequeueChanges() {
       switch change {
       case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
       case .began:
@@ -112,7 +112,7 @@ package final class SessionScreen {
       case .chose, .undid: break
       }
     }
-    if let extent = opened.extent { session.overlay?.extendPicture(to: extent) }
+    if let extent = opened.extent { session.overlay?.zoom?.extend(to: extent) }
     followMotions(at: time)
     if lights.expire(at: time) { session.isDirty = true }
     guard session.awaited != nil else { return wait = nil }
@@ -234,7 +234,7 @@ package final class SessionScreen {
     let view = overlay?.opened(on: self, at: time)
     opened.show(view, geometry)
     // Before the next key comes: where there is no picture the words are back, and keys scroll them.
-    if opened.extent == nil, overlay?.zoom != nil { overlay?.extendPicture(to: nil) }
+    if opened.extent == nil { session.overlay?.zoom = nil }
     let opening = motions.opening(at: time).map { openingView(of: $0.card, share: $0.share, on: layout) }
     let hidesCards = view != nil && opening == nil
     // Cards behind what is open are still drawn in pixels: they are needed when it is closed.

@@ -56,7 +56,7 @@ final class LinePresenter: Presenter {
       hasWelcomed = true
       let (done, total, _) = session.progress
       let welcome = spoken.welcome(
-        title: session.title, decided: done, total: total, about: session.context.map(\.long),
+        title: session.title, decided: done, total: total, about: session.context.map(\.text),
         remarks: session.counts.remarks, isCounting: session.isArriving,
         team: session.teamReport == nil ? nil : TeamText.welcome(session.teamCounts))
       try say([welcome] + spoken.keys(session.hints))
@@ -93,7 +93,7 @@ final class LinePresenter: Presenter {
   // MARK: - Saying
 
   private func sayChanges(isIdle: Bool) throws(TerminalError) {
-    let said = session.takeChanges().compactMap { change in
+    let said = session.dequeueChanges().compactMap { change in
       switch change {
       case .chose(let choice, let number): spoken.chose(choice, session.cards.card(number))
       case .undid(let number):

@@ -2,6 +2,7 @@ import ArgumentParser
 import CardDeck
 import CardRanking
 import ChoiceLog
+import OrderLearning
 import Platform
 import SwipeSession
 

@@ -170,7 +170,7 @@ struct SwipeCommand: ParsableCommand {
     }
     configuration.part = selection.part
     configuration.order = selection.deckOrder
-    configuration.learning = selection.learnedOrder.map { SessionLearning($0) }
+    configuration.learning = selection.learnedOrder
     try lookUpSeeds(opened, &configuration)
     configuration.limit = selection.limit
     if opened.log.durability == .rollbackJournal { configuration.savingNote = "rollback journal" }
@@ -203,7 +203,7 @@ struct SwipeCommand: ParsableCommand {
       throw Failure(
         status: .usage, message: "--seeds needs a deck that is a file: of a pipe nobody knows what will come")
     }
-    if opened.deck.progress.isComplete, opened.deck.count <= configuration.mostAtOnce {
+    if opened.deck.progress.isComplete, opened.deck.count <= configuration.maxCardsAtOnce {
       return try seeds.require(in: opened.deck)
     }
     configuration.closingObjection = { Failure.message { try seeds.require(in: opened.deck) } }
@@ -249,13 +249,13 @@ struct SwipeCommand: ParsableCommand {
 
   private func exporter(
     _ opened: OpenedDeck, _ outputs: OutputGuard
-  ) -> @Sendable (ExportWay) -> ExportOutcome {
+  ) -> @Sendable (ExportDestination) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
     let own = named ?? ExportTarget.standard(deckName: DeckNaming.name(of: opened.name))
     return { mode in
       var outputs = outputs
       if mode == .replacing { outputs.replacesForeign = true }
-      let target = mode == .besides ? ExportTarget.free(beside: own) : own
+      let target = mode == .beside ? ExportTarget.free(beside: own) : own
       do throws(OutputRefusal) {
         try outputs.check(target)
       } catch {

@@ -31,7 +31,7 @@ struct ScriptRecorder {
   mutating func lines(for record: SessionRecord) -> [String] {
     lines = []
     switch record {
-    case .began(let options, let layout, let start): begin(options, layout, start)
+    case .began(let options, let layout, let undecided): begin(options, layout, undecided)
     case .step(let step):
       guard var replay else { break }
       self.replay = nil
@@ -43,11 +43,8 @@ struct ScriptRecorder {
     return lines
   }
 
-  private mutating func begin(_ options: SwipeOptions, _ layout: SwipeLayout, _ start: SessionStart) {
-    var numbers: [UInt32] = []
-    for run in start.undecided { numbers += run.prefix(Self.firstCards - numbers.count) }
-    numbers += start.putOff.prefix(Self.firstCards - numbers.count)
-    let cards = numbers.map { names.name($0) }
+  private mutating func begin(_ options: SwipeOptions, _ layout: SwipeLayout, _ undecided: [Range<UInt32>]) {
+    let cards = undecided.joined().prefix(Self.firstCards).map { names.name($0) }
     let scene = ScriptText.scene(layout, cards: cards, options: options)
     guard var replay = try? ReplayedScript(scene: scene) else { return }
     lines.append(scene)

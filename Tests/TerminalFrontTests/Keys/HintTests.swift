@@ -62,7 +62,7 @@ import Testing
     }
     if isDrawn, hasPictures { pictures.load(for: test) }
     if isDrawn { _ = test.text } else { test.session.overlay?.wasDrawn(at: test.time) }
-    test.pass(ReadingTime.least)
+    test.pass(ReadingTime.minDuration)
     return test
   }
 
@@ -91,14 +91,14 @@ import Testing
   /// What has happened, in the words of hints; several may fit.
   private func outcome(_ key: KeyPress, _ test: TestSession) throws -> Set<String> {
     let session = test.session
-    let before = (overlay: session.overlay, first: firstLine(session.overlay), zoom: session.overlay?.zoom)
+    let before = (overlay: session.overlay, first: session.overlay?.firstLine, zoom: session.overlay?.zoom)
     let found = (session.overlay as? SearchOverlay)?.search.shown
     let (top, count) = (test.top, test.counter.count)
-    _ = session.takeChanges()
+    _ = session.dequeueChanges()
     let request = session.handle(key, at: test.time)
     var words: Set<String> = []
     if request == .quit { words.insert("quit") }
-    for change in session.takeChanges() {
+    for change in session.dequeueChanges() {
       switch change {
       case .chose(let choice, _):
         let word = ["nope": "Nope", "like": "Like", "star": "Star", "later": "Later"][choice.rawValue] ?? "?"
@@ -115,7 +115,7 @@ import Testing
     } else if before.zoom != nil, after === before.overlay {
       words.insert("zoom")
     }
-    if firstLine(after) != before.first || key.isArrow && after === before.overlay && after?.arrows == .scroll
+    if after?.firstLine != before.first || key.isArrow && after === before.overlay && after?.arrows == .scroll
     {
       words.insert("scroll")
     }
@@ -137,11 +137,6 @@ import Testing
     if session.notice == .nothingLeft(.undo) { words.insert("undo") }
     if session.notice?.text.hasPrefix("not exported") == true { words.insert("leave it") }
     return Set(words.map { $0.lowercased() })
-  }
-
-  private func firstLine(_ overlay: (any Overlay)?) -> Int? {
-    (overlay as? ReaderOverlay)?.firstLine ?? (overlay as? HelpOverlay)?.firstLine
-      ?? (overlay as? CompareOverlay)?.firstLine
   }
 
   @Test(arguments: KeyPreset.allCases, Place.allCases)

@@ -28,7 +28,7 @@ import Testing
     func deliver(_ count: Int, to cache: PictureCache) {
       var left = count
       while left > 0 {
-        for result in results.takeAll() {
+        for result in results.dequeueAll() {
           cache.receive(result)
           left -= 1
         }
@@ -59,7 +59,7 @@ import Testing
     #expect(found[1] == .unavailable(.damaged) && found[0] == found[2] && found[0] != .loading)
     for _ in 0..<5 { _ = frame(cache, wanted) }
     #expect(studio.decoded.withLock { $0 } == ["a", "bad"])
-    #expect(studio.results.takeAll().isEmpty)
+    #expect(studio.results.dequeueAll().isEmpty)
   }
 
   @Test func `at a new size the old picture is shown until the new one is there`() {

@@ -41,7 +41,7 @@ final class TestPictures: Sendable {
     while true {
       _ = test.rows(in: test.screen.style)
       guard let pictures = test.screen.media.pictures, !pictures.isComplete else { return }
-      for result in results.takeAll() { test.screen.receive(.picture(result), at: test.time) }
+      for result in results.dequeueAll() { test.screen.receive(.picture(result), at: test.time) }
       deliver()
       sched_yield()
     }

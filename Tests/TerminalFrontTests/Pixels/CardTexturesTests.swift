@@ -93,7 +93,7 @@ import Testing
     func deliver(_ count: Int, to textures: CardTextures) {
       var left = count
       while left > 0 {
-        for result in results.takeAll() {
+        for result in results.dequeueAll() {
           textures.receive(result)
           left -= 1
         }

@@ -50,7 +50,7 @@ import Testing
   }
 
   private func deliver() {
-    for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
+    for result in results.dequeueAll() { test.screen.receive(.texture(result), at: test.time) }
   }
 
   private func type(_ text: String) {

@@ -43,7 +43,7 @@ import Testing
       while true {
         _ = pixels
         guard let textures = test.screen.media.textures, !textures.isComplete else { return }
-        for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
+        for result in results.dequeueAll() { test.screen.receive(.texture(result), at: test.time) }
         sched_yield()
       }
     }
@@ -96,13 +96,13 @@ import Testing
     _ = frame()
     #expect(textures.isComplete)
     while test.screen.media.heads?.isComplete == false {
-      for result in heads.takeAll() { test.screen.receive(.head(result), at: test.time) }
+      for result in heads.dequeueAll() { test.screen.receive(.head(result), at: test.time) }
       _ = frame()
       sched_yield()
     }
     #expect(!textures.isComplete && pictures.requests.withLock(\.isEmpty))
     while !textures.isComplete {
-      for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
+      for result in results.dequeueAll() { test.screen.receive(.texture(result), at: test.time) }
       _ = frame()
       sched_yield()
     }

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `the key that tells why a card comes is named where an order is learned`() throws {
     #expect(!spoken.keys(try TestSession().session.hints).joined().contains("why"))
-    let learned = try TestSession { $0.learning = SessionLearning(LearnedOrderOptions(.likely)) }
+    let learned = try TestSession { $0.learning = LearnedOrderOptions(.likely) }
     #expect(spoken.keys(learned.session.hints).joined().contains("i why it comes"))
   }
 

@@ -101,7 +101,7 @@ import Testing
   @Test func `another card on top ends it`() throws {
     let test = try session()
     type("→b", test)
-    test.session.overlay?.topCardChanged(in: test.session, at: test.time)
+    test.session.closeOverlayOfTopCard(at: test.time)
     #expect(compared(test) == nil)
   }
 }

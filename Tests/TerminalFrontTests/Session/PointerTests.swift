@@ -115,7 +115,7 @@ import Testing
   /// Every state of what may lie over the stage, shown while a card is held: none leaves it in the hand.
   @Test(arguments: 0..<7) func `nothing can be opened over a held card`(index: Int) throws {
     let test = try holding()
-    let overlays: [any Overlay] = [
+    let overlays: [Overlay] = [
       HelpOverlay(), ReaderOverlay(0), SummaryOverlay(), ReplaceFileQuestion("x"),
       SearchOverlay(in: test.session), NoteOverlay(on: 0, InputLine()),
       CompareOverlay([0, 1], hasPictures: false),

@@ -27,9 +27,9 @@ import Testing
       let test = try asked()
       _ = test.text
       test.pass(wait)
-      _ = test.session.takeChanges()
+      _ = test.session.dequeueChanges()
       _ = test.session.handle(KeyPress(.character(key)), at: test.time)
-      #expect(test.session.takeChanges().contains(change), "\(key)")
+      #expect(test.session.dequeueChanges().contains(change), "\(key)")
       test.settle()
       #expect(try test.standing() == standing && test.counter.count == 1, "\(key)")
       // An undo closes what is open, so the question goes with it, which is said.

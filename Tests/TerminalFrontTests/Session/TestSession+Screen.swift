@@ -88,7 +88,7 @@ extension TestSession {
   /// Draws a frame, and lets the time pass in which keys are no answer to a question that it shows.
   func readQuestion() {
     _ = text
-    pass(ReadingTime.least)
+    pass(ReadingTime.minDuration)
   }
 
   var text: String { rows().joined(separator: "\n") }

@@ -1,7 +1,7 @@
 import ChoiceLog
 
 extension Choice {
-  /// What is learned of it: a star counts as a like, of what is put off nothing is known.
+  /// The label that is learned: a star counts as a like; `nil` for a card put off, which says nothing.
   package var isLike: Bool? {
     switch self {
     case .like, .star: true

@@ -1,16 +1,16 @@
 /// Something that may change a learned order.
 package enum LearnerChange: Sendable {
-  /// These cards can be shown, by their indexes in the deck.
+  /// The cards with these indexes in the deck can be shown.
   case remain([UInt32])
-  /// What stands on a card now, whether it can be shown, and by what that came.
+  /// What stands on a card has changed, or whether it can be shown.
   case stands(index: Int, isLiked: Bool?, isRemaining: Bool, by: Cause, isExplored: Bool)
 
   package enum Cause: Sendable {
     /// Something was chosen on the card, or chosen again.
     case choice
-    /// An undo has laid open what stood before.
+    /// An undo has uncovered the choice before.
     case undo
-    /// The card can be shown again; what stands on it is as it was.
+    /// The card can be shown again, or not any more; its choice is the same.
     case round
   }
 }

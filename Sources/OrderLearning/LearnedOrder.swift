@@ -1,0 +1,27 @@
+import CardRanking
+
+/// The order of a session's cards as it was learned up to a change.
+package struct LearnedOrder: Sendable {
+  /// A card's place among those that are left.
+  package struct Place: Sendable {
+    /// Index of the card in the deck.
+    package let index: Int
+    /// 1 for the first.
+    package let rank: Int
+    /// Whether the card was drawn at random.
+    package let isExplored: Bool
+  }
+
+  /// Cards that an order names: more than are shown and drawn ahead.
+  package static let ahead = 8
+
+  /// The number of changes that it takes into account; see ``OrderLearner/tell(_:)``.
+  package let revision: Int
+  /// The cards to come, the first one first, then a card that may be on top by something else than the order. Of
+  /// other cards nothing is known.
+  package let next: [Place]
+  /// The estimate of how many cards one will like; `nil` while there is none.
+  package let found: FoundEstimate?
+  /// Whether nearly all that one likes has been seen.
+  package let advice: StoppingTest.Advice
+}

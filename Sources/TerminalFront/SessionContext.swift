@@ -1,0 +1,84 @@
+import CardDeck
+import CardRanking
+import ChoiceLog
+import SwipeSession
+import TerminalText
+
+/// What a session is about, in words for the header: its part of the deck, its order, its team.
+extension Session {
+  /// All of it; the first one is the last to give way.
+  var context: [HeaderView.Context] { teamContext + rankingContext + about + orderContext }
+
+  /// What the numbers count; empty for the whole deck.
+  var about: [HeaderView.Context] {
+    let part = configuration.part
+    var about: [HeaderView.Context] = []
+    // A second round within a second round from the start is said once.
+    if let again = part.again, !isSecondRound { about.append(Self.again(again)) }
+    about += part.filters.map { HeaderView.Context(SafeText.line("\($0)")) }
+    if let share = part.share { about.append(HeaderView.Context("share \(share)")) }
+    if let from = part.from { about.append(HeaderView.Context(SafeText.line("from \(from)"))) }
+    if let limit = configuration.limit { about.append(HeaderView.Context("first \(limit)")) }
+    if isSecondRound { about.append(Self.again([.like, .star], short: "again")) }
+    return about
+  }
+
+  /// A round through the cards on which these choices stand.
+  private static func again(_ choices: Set<Choice>, short: String? = nil) -> HeaderView.Context {
+    let chosen = Choice.allCases.filter(choices.contains).map(\.participle)
+    return HeaderView.Context("again: " + chosen.joined(separator: ", "), short: short)
+  }
+
+  private var orderContext: [HeaderView.Context] {
+    switch configuration.order {
+    case .file: []
+    case .random(let seed): [HeaderView.Context("random, seed \(seed)", short: "random")]
+    case .reverse: [HeaderView.Context("last first", short: "reverse")]
+    case .shortest: [HeaderView.Context("shortest first", short: "shortest")]
+    }
+  }
+
+  /// The learned order. Short forms keep what is new: everybody knows that there is an order.
+  private var rankingContext: [HeaderView.Context] {
+    guard let ranking else { return [] }
+    let word = ranking.model.rawValue
+    switch ranking.phase {
+    case .failed: return [HeaderView.Context("as in the file")]
+    case .awaitingCards, .reading:
+      return [HeaderView.Context("\(word) · reading the deck", short: "reading the deck")]
+    case .learned(let order):
+      let state =
+        if stack.topCard.map(isDrawn) ?? false {
+          HeaderView.Context("\(word) · this one at random", short: "at random")
+        } else if let found = order.found {
+          HeaderView.Context("\(word) · \(found.words)", short: found.words)
+        } else {
+          HeaderView.Context("\(word) first", short: word)
+        }
+      let isEnough = order.advice == .enough
+      return (isEnough ? [HeaderView.Context("95 %: reached", isWarning: true)] : []) + [state]
+    }
+  }
+
+  private var teamContext: [HeaderView.Context] {
+    guard let team = configuration.team, let report = teamReport else { return [] }
+    var context: [HeaderView.Context] = []
+    switch report.connection {
+    case .connecting, .connected: break
+    case .offline:
+      let words = minutesOffline > 0 ? "offline \(minutesOffline) min" : "offline"
+      context.append(HeaderView.Context(words, isWarning: true))
+    case .refused: context.append(HeaderView.Context("refused", isWarning: true))
+    }
+    context.append(HeaderView.Context("team on \(SafeText.line(team.host, atMost: 256))", short: "team"))
+    if let cards = team.cards {
+      context.append(HeaderView.Context("of \(DecimalText.grouped(cards)) in all"))
+    }
+    return context
+  }
+}
+
+extension FoundEstimate {
+  /// "12 of about 30 found"
+  var words: String { "\(found) of about \(Int(total.rounded())) found" }
+}
