@@ -6,9 +6,9 @@ package enum DeckFeatures {
   case inMemory(FeatureIndex)
   case inFile(FeatureFile)
 
-  /// What fits into memory. Depends on the deck alone, as a file's order is a little other.
+  /// What fits into memory. Depends on the deck alone, as the order from a file is slightly different.
   package struct Limits: Sendable, Hashable {
-    /// The most cards, and the most features of all cards together: 250 MiB or so.
+    /// The number of cards, and the number of features of all cards together: about 250 MiB.
     package var cards = 300_000
     package var features = 12_000_000
 
@@ -18,9 +18,9 @@ package enum DeckFeatures {
   /// Reads all cards, unless a file has what was read before.
   ///
   /// - Parameters:
-  ///   - place: Where a file is kept; `nil` for nowhere, as of a deck that is not the same the next time.
+  ///   - place: Where a file is kept; `nil` for nowhere, for a deck that is not the same the next time.
   ///   - isCancelled: Asked now and then.
-  /// - Returns: `nil` if it was cancelled. `notKept` is why a file that was to be kept is not.
+  /// - Returns: `nil` if it was cancelled. `notKept` is why a file could not be kept.
   static func read(
     _ deck: Deck, limits: Limits, place: FeatureFilePlace?, isCancelled: () -> Bool
   ) throws(FeatureFileError) -> (features: DeckFeatures, notKept: FeatureFileError?)? {
@@ -47,7 +47,7 @@ package enum DeckFeatures {
     }
   }
 
-  /// - Parameter poolSize: How many cards of a file are ranked exactly.
+  /// - Parameter poolSize: The number of cards of a file that are ranked exactly.
   func ranking(seed: UInt64, poolSize: Int) -> any DeckRanking {
     switch self {
     case .inMemory(let index): CardRanker(index: index, seed: seed)

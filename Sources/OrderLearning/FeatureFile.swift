@@ -4,17 +4,18 @@ import Platform
 
 /// The features of a deck that is too large to have them in memory, in a file.
 ///
-/// Beside the log it is called `LOG-features-N`, with the number that the deck has in the log, and may be removed at
-/// any time: it is made anew when it is missing, is of another deck or version, or its bytes are not those that were
-/// written. It is read and never mapped, so that a file which is cut short meanwhile is an error and no signal.
+/// Beside the log it is called `LOG-features-N`, with the deck's number in the log. It may be removed at any time: it
+/// is created anew when it is missing, damaged, or of another deck or version. It is read and never mapped, so that a
+/// file that is cut short meanwhile is an error and no signal.
 ///
-/// `swipedeck features`, a version, the deck's fingerprint; the rows (``CompactRow``); by feature, in 32 bits, how
-/// many cards have it; in 64 bits where every sixteenth row begins, and where the last one ends; how many cards there
-/// are, where the rows end, and a hash of all that in pieces of 1 MiB. Numbers are in the machine's order.
+/// The format: `swipedeck features`, a version, the deck's fingerprint; the rows (``CompactRow``); for each feature
+/// the number of cards that have it (32 bits); the offset of every sixteenth row and the end of the last row (64
+/// bits); the number of cards, the end of the rows, and a hash of all before in pieces of 1 MiB. Numbers have the
+/// machine's byte order.
 package final class FeatureFile: CompactRows {
   package let index: CompactIndex
   private let descriptor: Int32
-  /// Where every sixteenth row begins, and where the last one ends.
+  /// The offset of every sixteenth row, and the end of the last row.
   private let offsets: [UInt64]
 
   fileprivate static let mark =
@@ -23,7 +24,7 @@ package final class FeatureFile: CompactRows {
   fileprivate static let footSize = 32
   fileprivate static let pieceSize = 1 << 20
   fileprivate static let rowsPerOffset = 16
-  /// A file is not to be larger.
+  /// Size limit of a file, in bytes.
   fileprivate static let largest = 4 << 30
 
   fileprivate init(adopting descriptor: Int32, index: CompactIndex, offsets: [UInt64]) {
@@ -81,7 +82,7 @@ package final class FeatureFile: CompactRows {
   }
 }
 
-/// Why the features of a large deck are not there.
+/// Why there are no features of a large deck.
 package enum FeatureFileError: Error, Hashable, CustomStringConvertible {
   /// They would take more than 4 GiB.
   case tooLarge
@@ -99,7 +100,7 @@ package enum FeatureFileError: Error, Hashable, CustomStringConvertible {
 // MARK: - Opening
 
 extension FeatureFile {
-  /// The file that was made of a deck before; `nil` if there is none, or it is of another deck, or damaged.
+  /// Opens the file of a deck; `nil` if there is none, or it is damaged or of another deck.
   package static func open(_ path: String, of deck: Deck, _ fingerprint: RecordHash) -> FeatureFile? {
     guard let descriptor = try? SystemFile.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) else {
       return nil
@@ -108,7 +109,7 @@ extension FeatureFile {
       close(descriptor)
       return nil
     }
-    // Used just now: see ``FeatureFilePlace/removeOld()``.
+    // Marks the file as used, for ``FeatureFilePlace/removeOld()``.
     futimens(descriptor, nil)
     return FeatureFile(adopting: descriptor, index: index, offsets: offsets)
   }
@@ -179,7 +180,8 @@ extension FeatureFile {
   /// Reads all cards of a deck into a new file.
   ///
   /// - Parameters:
-  ///   - path: Of the file to make or replace; `nil` for one without a name, in the folder for temporary files.
+  ///   - path: Path of the file to create or replace; `nil` for a file without a name in the folder for temporary
+  ///     files.
   ///   - isCancelled: Asked now and then.
   /// - Returns: `nil` if it was cancelled.
   package static func make(
@@ -189,7 +191,7 @@ extension FeatureFile {
       guard let path, let fingerprint else {
         return try write(of: deck, fingerprint, to: try SystemFile.unnamedTemporary(), isCancelled)
       }
-      // Whoever has locked this one makes the file; it stays if that process is killed, and is used for the next one.
+      // The process that has locked this file writes it. If that process is killed, the file stays and is used again.
       let unfinished = path + ".part"
       while !isCancelled() {
         let descriptor = try SystemFile.open(unfinished, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
@@ -200,7 +202,7 @@ extension FeatureFile {
           usleep(50_000)
           continue
         }
-        // It may have been finished just now, by another process.
+        // Another process may have finished it just now.
         guard FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: unfinished)) == true else {
           close(descriptor)
           continue
@@ -214,7 +216,7 @@ extension FeatureFile {
         guard let file else { return nil }
         guard rename(unfinished, path) == 0 else {
           let error = Errno.last
-          // While it is still locked.
+          // `file` keeps the lock until the unlink.
           withExtendedLifetime(file) { _ = unlink(unfinished) }
           throw error
         }
@@ -228,8 +230,8 @@ extension FeatureFile {
   }
 
   /// - Parameters:
-  ///   - descriptor: Of a file that nobody else writes to; closed with the result, or if there is none.
-  ///   - path: Its name, if it has one; removed if there is no result, before somebody else may lock it.
+  ///   - descriptor: A file that nobody else writes to; closed with the result, or if there is none.
+  ///   - path: The file's name, if it has one; removed if there is no result, before somebody else can lock it.
   private static func write(
     of deck: Deck, _ fingerprint: RecordHash?, to descriptor: Int32, discarding path: String? = nil,
     _ isCancelled: () -> Bool
@@ -277,12 +279,12 @@ extension FeatureFile {
     private let descriptor: Int32
     private var written = 0
     var hash = PieceHash()
-    /// What is still to be written.
+    /// Bytes that are still to be written.
     var bytes: [UInt8] = []
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    /// In bytes, with what is still to be written.
+    /// Bytes of the file, with those still to be written.
     var size: Int { written + bytes.count }
 
     mutating func writeWhole() throws(Errno) {

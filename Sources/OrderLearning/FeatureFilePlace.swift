@@ -9,23 +9,23 @@ import Foundation
 
 /// Where the ``FeatureFile`` of a deck is kept: beside the log, with the number that the deck has in it.
 package struct FeatureFilePlace: Sendable, Hashable {
-  /// Of the file.
+  /// Path of the file.
   package let path: String
-  /// Whether one is made that is missing; else only what is there is used.
+  /// Whether a missing file is created; else only a present one is used.
   package let isKept: Bool
   private let log: String
 
-  /// - Parameter log: Its path.
+  /// - Parameter log: Path of the log.
   package init(beside log: String, of deck: DeckID, isKept: Bool = true) {
     self.log = log
     self.isKept = isKept
     path = "\(log)-features-\(deck.rawValue)"
   }
 
-  /// How many of a log's decks have one, those that were used last.
+  /// The number of files kept beside a log, those used last.
   private static let maxFiles = 3
 
-  /// Removes those of other decks beyond that, and what processes have left that were killed.
+  /// Removes the files of other decks beyond ``maxFiles``, and unfinished files of processes that were killed.
   package func removeOld() {
     let (folder, start) = (SystemFile.folder(of: log), SystemFile.name(of: log) + "-features-")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -43,12 +43,12 @@ package struct FeatureFilePlace: Sendable, Hashable {
     for file in files.dropFirst(Self.maxFiles - 1) { unlink(file.path) }
   }
 
-  /// Unless somebody is writing it.
+  /// Removes an unfinished file, unless somebody is writing it.
   private func removeUnfinished(_ path: String) {
     guard let descriptor = try? SystemFile.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-      // Not one that has got the name meanwhile.
+      // Another file may have got the name meanwhile.
       FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: path)) == true
     else { return }
     unlink(path)

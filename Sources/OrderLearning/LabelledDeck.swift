@@ -2,24 +2,23 @@ import CardDeck
 import CardRanking
 import ChoiceLog
 
-/// A deck whose cards have been read, and what has been learned of what stands on them.
+/// A deck whose cards have been read, with the labels that its choices are and the model learned from them.
 package struct LabelledDeck {
-  /// So many labels at most are learned anew one after another, for what the model thought of each card when it was
-  /// shown: beyond, that would take seconds, and the estimate does without.
+  /// The number of labels up to which the margins at the time of each choice are computed, by learning the labels one
+  /// after another. More would take seconds, and the estimate does without.
   private static let maxReplayed = 2_000
 
   package internal(set) var ranker: any DeckRanking
   var standing: StandingLabels
-  /// How many cards the deck has.
+  /// The number of cards in the deck.
   private let count: Int
-  /// Why the features of a large deck, which were to be kept, were not; `nil` if they were, or there was nothing to
-  /// keep.
+  /// Why the features of a large deck could not be kept; `nil` if they were, or need not be.
   package let notKept: FeatureFileError?
 
   /// Reads all cards.
   ///
   /// - Parameters:
-  ///   - logged: What stands, and what is known before.
+  ///   - logged: The choices that stand, behind the seeds.
   ///   - place: Where the features of a large deck are kept; `nil` for nowhere.
   ///   - isCancelled: Asked now and then.
   /// - Returns: `nil` if it was cancelled.
@@ -37,7 +36,7 @@ package struct LabelledDeck {
     ranker = features.ranking(seed: options.seed, poolSize: options.poolSize)
     guard case .inMemory = features, standing.labels.count <= Self.maxReplayed else { return }
     var ranker = ranker
-    // Nothing is read any more, so nothing fails.
+    // Does not throw: features in memory are not read again.
     try? standing.setMargins { labels, card in
       if isCancelled() { return nil }
       _ = try ranker.learn(labels, candidates: { _ in CardSet(cards: 0) }, while: { true })
@@ -47,7 +46,7 @@ package struct LabelledDeck {
     if isCancelled() { return nil }
   }
 
-  /// Learns the order from what stands.
+  /// Learns the order from the labels.
   ///
   /// - Parameters:
   ///   - remaining: The cards that can be shown.
@@ -59,13 +58,13 @@ package struct LabelledDeck {
       standing.labels, candidates: { standing.candidates(remaining, since: $0) }, while: goOn)
   }
 
-  /// Does what will be needed next, as long as nothing else waits.
+  /// Computes ahead what the next order needs.
   mutating func prepare(_ remaining: CardSet, while goOn: () -> Bool) throws {
     let standing = standing
     try ranker.prepare(candidates: { standing.candidates(remaining, since: $0) }, while: goOn)
   }
 
-  /// The cards on which something stands.
+  /// The decided cards.
   package var decided: CardSet {
     var decided = CardSet(cards: count)
     for card in standing.decided { decided[card] = true }

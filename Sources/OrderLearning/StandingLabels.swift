@@ -2,9 +2,9 @@ import CardDeck
 import CardRanking
 import ChoiceLog
 
-/// What stands on the cards of a deck, as a log has it: by the ids of cards.
+/// The labels in a log, by card id, in the order of the choices.
 package struct LoggedLabels: Sendable {
-  /// What stands on a card, or what is known of it before.
+  /// The choice on a card, or a seed.
   fileprivate struct Entry {
     /// ``DecidedCards/key(_:)``, as half a million ids would take more than the deck.
     let key: UInt64
@@ -15,13 +15,13 @@ package struct LoggedLabels: Sendable {
   fileprivate var entries: [Entry] = []
   fileprivate let seeds: Int
 
-  /// - Parameter seeds: Labels before all others; of one card the later one counts.
+  /// - Parameter seeds: Labels before all others; of two for one card the later one counts.
   package init(seeds: [LearnedOrderOptions.Seed] = []) {
     self.seeds = seeds.count
     entries = seeds.map { Entry(key: DecidedCards.key($0.card), isLiked: $0.isLiked, isExplored: false) }
   }
 
-  /// - Parameter choice: One that came to stand after those before it.
+  /// Adds a choice that is newer than those added before.
   package mutating func append(_ choice: StandingChoice) {
     entries.append(
       Entry(
@@ -29,11 +29,11 @@ package struct LoggedLabels: Sendable {
   }
 }
 
-/// What stands on the cards of a deck, in the order in which it came to stand, and what of it is learned from.
+/// The choices that stand on the cards of a deck, in their order, and the labels that are learned from them.
 struct StandingLabels: Sendable {
   private struct Entry {
     let card: Int
-    /// `nil` for what is put off.
+    /// `nil` for a card put off.
     let isLiked: Bool?
     let isExplored: Bool
     var margin: Float?
@@ -42,12 +42,12 @@ struct StandingLabels: Sendable {
   /// Seeds first.
   private var entries: [Entry] = []
   private var seeds = 0
-  /// Entries that newer ones have replaced, and where they were.
+  /// Entries that newer ones replaced, with their indexes, for undo.
   private var replaced: [(entry: Entry, place: Int)] = []
   /// Likes and nopes, in that order.
   private(set) var labels: [Label] = []
 
-  /// Finds the cards. Of a copy the first card has what stands; what the deck has not is left out.
+  /// Finds the cards of the labels. The first of several copies has the label; cards not in the deck are left out.
   init(_ logged: LoggedLabels, in deck: Deck) {
     guard !logged.entries.isEmpty else { return }
     // A card may be both a seed and decided.
@@ -68,7 +68,8 @@ struct StandingLabels: Sendable {
     updateLabels()
   }
 
-  /// The cards that can be shown, or were decided after the first so many labels: those that could be shown then.
+  /// The cards that could be shown after the first `labels` labels: those that can be shown now, and those decided
+  /// since.
   func candidates(_ remaining: CardSet, since labels: Int) -> CardSet {
     var left = labels
     let start = entries.firstIndex { entry in
@@ -83,23 +84,23 @@ struct StandingLabels: Sendable {
   /// The cards that are decided.
   var decided: [Int] { entries[seeds...].map(\.card) }
 
-  /// The newest of a card that is not a seed.
+  /// The index of a card's newest entry, if that is not a seed.
   private func place(of card: Int) -> Int? {
     entries.lastIndex { $0.card == card }.flatMap { $0 < seeds ? nil : $0 }
   }
 
-  /// As in the log, where what stands on a card comes in the order in which it came to stand.
+  /// Adds a choice, which replaces an older one on the same card.
   ///
   /// - Parameters:
   ///   - isExplored: Whether the card was drawn at random.
-  ///   - margin: As of ``Label``.
+  ///   - margin: See ``Label/margin``.
   mutating func chose(_ isLiked: Bool?, on card: Int, isExplored: Bool, margin: Float?) {
     if let place = place(of: card) { replaced.append((entries.remove(at: place), place)) }
     entries.append(Entry(card: card, isLiked: isLiked, isExplored: isExplored, margin: margin))
     updateLabels()
   }
 
-  /// An undo: what stood before is back in its place.
+  /// Takes a choice back, and puts the older one that it replaced back in its place.
   mutating func layOpen(_ isLiked: Bool?, on card: Int, isExplored: Bool, margin: Float?) {
     if let place = place(of: card) { entries.remove(at: place) }
     if let last = replaced.last, last.entry.card == card, last.entry.isLiked == isLiked {
@@ -111,7 +112,9 @@ struct StandingLabels: Sendable {
     updateLabels()
   }
 
-  /// - Parameter margin: Is given the labels before one, and its card.
+  /// Sets the margin of each label.
+  ///
+  /// - Parameter margin: Returns the margin for the labels before one, and its card.
   mutating func setMargins(_ margin: ([Label], Int) throws -> Float?) rethrows {
     for place in labels.indices {
       labels[place].margin = try margin(Array(labels[..<place]), labels[place].card)

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// Brings what other threads have to the one that runs the session, in the order in which it was posted, and wakes
-/// it.
+/// Brings messages of other threads to the thread that runs the session, in the order of posting, and wakes it.
 package final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: Called, on any thread, after each message.
+  /// - Parameter wake: Called on any thread after each message.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   package func post(_ message: Message) {
@@ -14,7 +13,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     wake()
   }
 
-  /// All that was posted since the last call, the oldest first.
+  /// Removes and returns all messages, the oldest first.
   package func dequeueAll() -> [Message] {
     messages.withLock { messages in
       defer { messages = [] }

@@ -2,10 +2,10 @@ import CardDeck
 import TerminalText
 
 extension Card {
-  /// What the card is called, in one line: its title, else its id. Never empty, as sentences are made of it.
+  /// The card's name in one line: its title, else its id. Never empty, as it is used in sentences.
   package var shownName: String { shownName(atMost: 256) }
 
-  /// - Parameter limit: The most bytes of the name that are shown.
+  /// - Parameter limit: The bytes of the name that are shown at most.
   package func shownName(atMost limit: Int) -> String {
     if problem != nil { return "a record that cannot be read" }
     let names = [title, id.text].lazy.compactMap(\.self).map { SafeText.line($0, atMost: limit) }

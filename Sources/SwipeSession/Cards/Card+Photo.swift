@@ -1,7 +1,7 @@
 import CardDeck
 
 extension Card {
-  /// Whether it is a picture with a name and nothing else to say, as a folder's are.
+  /// Whether the card is a picture with a name and no other words, as those of a folder are.
   package var isPhoto: Bool {
     image != nil && problem == nil && body == nil && tags.isEmpty && url == nil && hidden.isEmpty
       && fields.allSatisfy(\.isFileSize)

@@ -1,23 +1,23 @@
 import CardDeck
 
-/// The numbers by which a session and its engine know cards: their indexes in the deck; and for cards that are
-/// shown before the scan of the deck has reached them, numbers from the other end, which they keep.
+/// The numbers by which a session and its engine know cards. A card's number is its index in the deck. A card that is
+/// shown before the scan of the deck has reached it gets a number counted down from the largest, and keeps it.
 package struct CardNumbers {
   package typealias Number = UInt32
 
-  /// The number of the first; those of the next are below. One less than the largest, which ends no range.
+  /// The first number counted down. One less than the largest, which no range can end with.
   private static let first = Number.max - 1
 
   private var extents: [RecordExtent] = []
   private var numbers: [Int: Number] = [:]
 
-  /// Where the record of such a number is; `nil` for a number that is an index.
+  /// The record of a number counted down; `nil` for a number that is an index.
   package func extent(_ number: Number) -> RecordExtent? {
     let index = Int(Self.first) - Int(number)
     return extents.indices.contains(index) ? extents[index] : nil
   }
 
-  /// The number of the card at an extent, whether it has been asked for before or not.
+  /// The number of the card at an extent; the same whenever it is asked for.
   package mutating func number(at extent: RecordExtent, of deck: Deck) -> Number {
     if let known = numbers[extent.offset] { return known }
     if let index = deck.index(ofRecordAt: extent.offset) { return Number(index) }
@@ -27,7 +27,7 @@ package struct CardNumbers {
     return number
   }
 
-  /// The card at an extent turned out to be a copy of one before it, which nobody has seen by then.
+  /// The card at `offset` turned out to be a copy of an earlier card, which nobody has seen yet.
   mutating func addCopy(at offset: Int, of index: Int, in deck: Deck) {
     numbers[deck.offset(at: index)] = numbers[offset] ?? deck.index(ofRecordAt: offset).map { Number($0) }
   }
@@ -38,7 +38,7 @@ package struct CardNumbers {
     return numbers[deck.offset(at: index)] ?? Number(index)
   }
 
-  /// The indexes of the cards that have such numbers, as far as the scan of the deck has reached them.
+  /// The indexes of the cards with numbers counted down, as far as the scan of the deck has reached them.
   func indexes(in deck: Deck) -> [Number] {
     extents.compactMap { deck.index(ofRecordAt: $0.offset).map { Number($0) } }
   }

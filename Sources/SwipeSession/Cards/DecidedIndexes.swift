@@ -1,7 +1,7 @@
 import CardDeck
 import ChoiceLog
 
-/// Where in the deck the cards are on which something stood at the start: sixteen bytes a card.
+/// The indexes of the cards that were decided at the start: sixteen bytes a card.
 package struct DecidedIndexes: Sendable {
   private struct Entry {
     let key: UInt64
@@ -12,7 +12,7 @@ package struct DecidedIndexes: Sendable {
 
   package init() {}
 
-  /// Of every card, whatever stands on it; reads the whole deck.
+  /// Adds every card, decided or not; reads the whole deck.
   package init(allOf deck: Deck) {
     deck.forEachID(in: 0..<deck.count) { index, id in
       add(id, at: UInt32(index))
@@ -25,10 +25,10 @@ package struct DecidedIndexes: Sendable {
     entries.append(Entry(key: DecidedCards.key(card), index: index))
   }
 
-  /// Has to be called after the last ``add(_:at:)``.
+  /// To be called after the last ``add(_:at:)``.
   mutating func sort() { entries.sort { ($0.key, $0.index) < ($1.key, $1.index) } }
 
-  /// `nil` if the deck has no such card, or nothing stood on it.
+  /// The index of a card; `nil` if the deck has no such card, or it was undecided.
   package func index(of card: CardID) -> UInt32? {
     let key = DecidedCards.key(card)
     var (low, high) = (0, entries.count)

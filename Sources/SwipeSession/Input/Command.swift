@@ -1,7 +1,7 @@
 import ChoiceLog
 import SwipeEngine
 
-/// What a person can ask for, by key or by button.
+/// What a person can ask for by a key or a button.
 package enum Command: Sendable, Hashable {
   case choose(Choice)
   case undo, redo
@@ -9,11 +9,11 @@ package enum Command: Sendable, Hashable {
   case open
   /// Shows the card's picture alone, or larger.
   case zoomIn
-  /// Shows the picture smaller; all of it, it goes back to the words.
+  /// Shows the picture smaller; if it is whole already, shows the words again.
   case zoomOut
   /// Shows all of the picture.
   case zoomOff
-  /// Moves what is seen of a picture this way.
+  /// Moves the visible part of a picture in this direction.
   case move(SwipeDirection)
   /// Shows the last two cards side by side.
   case compare
@@ -34,11 +34,11 @@ package enum Command: Sendable, Hashable {
   case again
   /// Answers the question that is open.
   case answer(Bool)
-  /// Writes to a file beside the one that is asked about.
+  /// Writes to a file beside the one in question.
   case otherName
   /// Closes what is open, lets go of what is held.
   case close
-  /// Lines in what is open; negative is up.
+  /// Scrolls by lines; negative is up.
   case scroll(Int)
   case suspend
   /// ^C.
@@ -49,7 +49,7 @@ package enum Command: Sendable, Hashable {
 }
 
 extension Choice {
-  /// The way a card leaves with this choice.
+  /// The direction in which a card leaves with this choice.
   package var direction: SwipeDirection {
     switch self {
     case .like: .right

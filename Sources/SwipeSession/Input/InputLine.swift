@@ -2,16 +2,16 @@ import TerminalText
 
 /// One line of text being typed; the cursor is always at its end.
 package struct InputLine: Sendable, Hashable {
-  /// Bytes of UTF-8 that a note takes; more than anyone types, and what a paste is cut to.
+  /// Length limit of a note, in bytes of UTF-8: more than anyone types; a longer paste is cut.
   static let noteLimit = 65_536
 
   package private(set) var text: String
-  /// What stands as long as nothing of the line is kept.
+  /// The text that stays if the line is not kept.
   let initial: String
-  /// The most bytes of UTF-8 that can be typed; a longer text to begin with stays whole.
+  /// Length limit in bytes of UTF-8; a longer text at the start stays whole.
   private let limit: Int
 
-  /// - Parameter initial: What stands already; `nil` for the text.
+  /// - Parameter initial: The text that stays if the line is not kept; `nil` for `text`.
   package init(_ text: String = "", initial: String? = nil, limit: Int = 2000) {
     self.text = text
     self.initial = initial ?? text
@@ -20,16 +20,16 @@ package struct InputLine: Sendable, Hashable {
 
   /// What a key did.
   package enum Outcome: Sendable, Hashable {
-    /// The text is another.
+    /// The text has changed.
     case changed
     case done, cancelled, complete
-    /// There was no room for all of what came; the text has the beginning of it.
+    /// There was no room for all of the new text; its beginning was added.
     case full
-    /// Not for typing: the owner may use it.
+    /// The key types nothing; the owner may use it.
     case ignored
   }
 
-  /// Whether a key means something to a line, whatever has been typed.
+  /// Whether a line uses a key, whatever has been typed.
   static func takes(_ key: KeyPress) -> Bool {
     var line = InputLine("x")
     return line.handle(key) != .ignored
@@ -57,7 +57,7 @@ package struct InputLine: Sendable, Hashable {
     }
   }
 
-  /// Text from a paste or a completion; line ends become blanks.
+  /// Adds text from a paste or a completion; line ends become blanks.
   package mutating func insert(_ more: String) -> Outcome {
     let safe = SafeText.line(more)
     guard !safe.isEmpty else { return .ignored }
@@ -73,12 +73,12 @@ package struct InputLine: Sendable, Hashable {
     return .full
   }
 
-  /// The word under the cursor: what follows the last blank.
+  /// The word at the cursor: the text behind the last blank.
   package var lastWord: Substring {
     text.lastIndex(of: " ").map { text[text.index(after: $0)...] } ?? text[...]
   }
 
-  /// Completes the last word as far as that is clear.
+  /// Completes the last word as far as the candidates agree.
   package mutating func complete(among candidates: [String]) {
     guard let word = Completion(of: lastWord, among: candidates).text else { return }
     replaceLastWord(with: word)
@@ -99,24 +99,24 @@ package struct InputLine: Sendable, Hashable {
   }
 }
 
-/// How a word that was begun can go on.
+/// The completions of a word that was begun.
 package struct Completion: Sendable, Hashable {
-  /// All candidates that begin like the word, in order; empty for an empty word.
+  /// The candidates that begin like the word, in order; empty for an empty word.
   package let matches: [String]
   private let word: String
 
-  /// - Parameter candidates: Words as they would be typed, their prefix (`#`, `@`) included.
+  /// - Parameter candidates: Words as they are typed, with their prefix (`#`, `@`).
   package init(of word: some StringProtocol, among candidates: some Sequence<String>) {
     self.word = String(word)
     let start = word.lowercased()
     matches = start.isEmpty ? [] : Set(candidates.filter { $0.lowercased().hasPrefix(start) }).sorted()
   }
 
-  /// The word as far as all candidates agree, with a blank behind it where there is only one; `nil` where there is
-  /// nothing to add.
+  /// The word as far as all matches agree, with a blank behind it where there is only one; `nil` if there is nothing
+  /// to add.
   package var text: String? {
     guard let first = matches.first else { return nil }
-    // A field's name ends with a colon and wants its text directly behind it.
+    // A field's name ends with a colon, and its text follows directly.
     if matches.count == 1 { return first.hasSuffix(":") ? first : first + " " }
     var common = first[...]
     for match in matches.dropFirst() {

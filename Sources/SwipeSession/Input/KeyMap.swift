@@ -1,12 +1,12 @@
 import TerminalText
 
-/// Which key asks for what. No key asks for two things, and there is always a way to quit.
+/// Which key gives which command. No key gives two commands, and one always quits.
 package struct KeyMap: Sendable, Hashable {
-  /// Why keys cannot be given out so.
+  /// Why keys cannot be given to commands like this.
   package enum Fault: Error, Hashable {
     /// One key for two commands.
     case collision(KeyPress, Command, Command)
-    /// A key that cannot be taken away from what it does.
+    /// A key that cannot be taken away from its command.
     case fixed(KeyPress, Command, Command)
     /// No key is left to quit with.
     case noWayOut
@@ -14,30 +14,30 @@ package struct KeyMap: Sendable, Hashable {
 
   /// What the arrows do.
   package enum Arrows: Sendable, Hashable {
-    /// What they were given to.
+    /// They give the commands that they have in the key map.
     case asGiven
     /// Up and down scroll a text.
     case scroll
-    /// They move what is seen of a picture.
+    /// They move the visible part of a picture.
     case move
   }
 
   private var commands: [KeyPress: Command] = [:]
   private var keys: [Command: [KeyPress]] = [:]
 
-  /// What these do they do in every program.
+  /// Keys that do the same in every program.
   private static let fixed: [(key: KeyPress, command: Command)] = [
     (KeyPress(.character("c"), .control), .interrupt),
-    // Behind an ESC that nobody typed, or that waits for what may follow it, it is ^C all the same.
+    // An ESC before it, which nobody typed or which waits for its sequence, must not hide ^C.
     (KeyPress(.character("c"), [.control, .alt]), .interrupt),
     (KeyPress(.character("\\"), .control), .abort),
     (KeyPress(.character("z"), .control), .suspend),
   ]
 
-  /// Arrows and the keys of vi, as the help shows them.
+  /// Arrows and the keys of vi.
   package static let standard = KeyMap(unchecked: KeyPreset.default.keys)
 
-  /// A preset's keys, but for commands that are given others; an empty list takes a command's keys away.
+  /// A preset's keys, except for commands in `own`; an empty list takes a command's keys away.
   package init(preset: KeyPreset = .default, own: [Command: [KeyPress]] = [:]) throws(Fault) {
     let given = preset.keys.merging(own) { $1 }
     var owners = Dictionary(Self.fixed.map { ($0.key, $0.command) }) { first, _ in first }
@@ -63,9 +63,9 @@ package struct KeyMap: Sendable, Hashable {
     }
   }
 
-  /// `nil` for a key that means nothing.
+  /// The command of a key; `nil` for none.
   ///
-  /// - Parameter arrows: What the arrows do, whatever else they mean.
+  /// - Parameter arrows: What the arrows do, whatever command they have in the key map.
   package func command(for key: KeyPress, arrows: Arrows = .asGiven) -> Command? {
     switch key {
     case KeyPress(.up) where arrows == .scroll: .scroll(-1)
@@ -81,7 +81,7 @@ package struct KeyMap: Sendable, Hashable {
   /// The keys of a command, the one to show first; none for a command that has no keys.
   package func keys(for command: Command) -> [KeyPress] { keys[command] ?? [] }
 
-  /// The first key of a command as a person is shown it; empty where it has none.
+  /// The label of a command's first key; empty where it has none.
   package func label(of command: Command) -> String { keys(for: command).first?.label ?? "" }
 }
 

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Key maps named after the tools that people come from; what differs from theirs is said in `docs/configuration.md`.
+/// Key maps named after tools that people know; `docs/configuration.md` tells the differences from those tools.
 package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
   case `default`, prodigy, rayyan, asreview, lightroom, vi
 

@@ -1,9 +1,9 @@
 import CardDeck
 import Platform
 
-/// Opens what the cards of a deck point to, as far as that may be opened.
+/// Opens the addresses and files that cards point to, as far as they may be opened.
 package struct CardOpening {
-  /// What came of the wish to open a card.
+  /// The result of opening a card.
   package enum Outcome: Sendable, Hashable {
     case opening(LinkClaim)
     case refused(LinkClaim, LinkRefusal)
@@ -28,18 +28,18 @@ package struct CardOpening {
   private let findOpener: () -> DesktopOpener?
   private lazy var opener = findOpener()
   private var children: [Child] = []
-  /// When to ask what became of it; `nil` where nobody is to be asked.
+  /// When to check the programs next; `nil` while none has to be checked.
   private(set) var nextCheck: Duration?
 
-  /// When a program that opens things is asked how it is doing, after its start; one that takes longer works.
+  /// When a program is checked, after its start. A program that runs longer works.
   private static let checks: [Duration] = [.milliseconds(300), .seconds(1), .seconds(3)]
   /// A key that is held down opens a card once.
   private static let pause: Duration = .seconds(1)
 
   /// - Parameters:
   ///   - findFile: Finds a regular file that may be opened.
-  ///   - isFolder: Whether each card of the deck is a file below that folder.
-  ///   - opener: Looked for when something is to be opened; `nil` where there is no desktop.
+  ///   - isFolder: Whether the deck is a folder, of which each card is a file.
+  ///   - opener: Created when something has to be opened; `nil` where there is no desktop.
   package init(
     findFile: @escaping FileFinder, isFolder: Bool, opener: @autoclosure @escaping () -> DesktopOpener?
   ) {
@@ -48,7 +48,7 @@ package struct CardOpening {
     findOpener = opener
   }
 
-  /// Decides, and touches nothing but names of files.
+  /// Decides what to open, and touches nothing but names of files.
   package func target(of claim: LinkClaim) throws(LinkRefusal) -> LinkTarget {
     switch claim {
     case .address(let text): return .address(try LinkRule.address(text))
@@ -59,7 +59,7 @@ package struct CardOpening {
     }
   }
 
-  /// - Returns: `nil` while the same card is being opened.
+  /// - Returns: The result; `nil` while the same card is being opened.
   package mutating func open(_ card: Card, at time: Duration) -> Outcome? {
     guard let claim = LinkClaim(card, isFolder: isFolder) else { return .nothing }
     if let last = children.last, last.claim == claim, time - last.start < Self.pause { return nil }
@@ -75,9 +75,9 @@ package struct CardOpening {
     }
   }
 
-  /// Reaps what has ended, without waiting for anything.
+  /// Reaps programs that have ended, without waiting.
   ///
-  /// - Returns: What could not be opened.
+  /// - Returns: What could not be opened; `nil` for nothing.
   package mutating func check(at time: Duration) -> LinkClaim? {
     var failed: LinkClaim?
     children.removeAll { child in

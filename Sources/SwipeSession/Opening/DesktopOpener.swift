@@ -1,6 +1,7 @@
 import Platform
 
-/// The desktop's own program that opens a thing with whatever is meant for it: `xdg-open`, or `open` on macOS.
+/// The desktop's program that opens addresses and files with the program meant for them: `xdg-open`, or `open` on
+/// macOS.
 package struct DesktopOpener: Sendable, Hashable {
   #if os(macOS)
   package static let name = "open"
@@ -8,13 +9,14 @@ package struct DesktopOpener: Sendable, Hashable {
   package static let name = "xdg-open"
   #endif
 
-  /// Whole path of the program.
+  /// Absolute path of the program.
   package let program: String
   private let environment: [String: String]
 
+  /// Returns `nil` where there is no desktop, or no such program.
+  ///
   /// - Parameter environment: Variables by name. `BROWSER` is not passed on: it may name a program for a terminal,
   ///   and the terminal is ours.
-  /// - Returns: `nil` where there is no desktop to open anything on, or nothing to do it with.
   package init?(environment: [String: String]) {
     guard Self.hasDesktop(environment), let program = Self.find(in: environment["PATH"] ?? "") else {
       return nil
@@ -23,7 +25,7 @@ package struct DesktopOpener: Sendable, Hashable {
     self.environment = environment.filter { $0.key != "BROWSER" }
   }
 
-  /// At the other end of a network only a forwarded display is a desktop.
+  /// In a remote session only a forwarded display is a desktop.
   static func hasDesktop(_ environment: [String: String]) -> Bool {
     #if os(macOS)
     return true
@@ -34,7 +36,7 @@ package struct DesktopOpener: Sendable, Hashable {
     #endif
   }
 
-  /// Only in whole paths: a folder of the moment is no place for a program.
+  /// Finds the program in the absolute folders of `path`; a relative one may be any folder.
   package static func find(in path: String) -> String? {
     for folder in path.split(separator: ":") where folder.hasPrefix("/") {
       let candidate = folder + "/" + name
@@ -48,9 +50,9 @@ package struct DesktopOpener: Sendable, Hashable {
     return nil
   }
 
-  /// Starts the program with one argument, in a session of its own: it outlives us, and no terminal is its own.
+  /// Starts the program in a session of its own, so that it outlives us and has no terminal.
   ///
-  /// - Returns: The process, which the caller has to reap; `nil` where it could not be started.
+  /// - Returns: The process, which the caller has to reap; `nil` if it could not be started.
   package func open(_ target: LinkTarget) -> pid_t? {
     try? ProcessStart.spawn(
       executable: program, arguments: [target.argument],

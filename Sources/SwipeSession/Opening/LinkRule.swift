@@ -5,7 +5,7 @@ package enum LinkRule {
   static let longestAddress = 4096
   private static let mailFields: Set<String> = ["subject", "body", "cc", "bcc", "to", "in-reply-to"]
 
-  /// - Returns: The address in the form of RFC 3986; what has no place there is percent-encoded.
+  /// - Returns: The address in the form of RFC 3986; other characters are percent-encoded.
   package static func address(_ text: String) throws(LinkRefusal) -> String {
     let bytes = Array(text.utf8)
     guard bytes.count <= longestAddress else { throw .tooLong }
@@ -24,7 +24,7 @@ package enum LinkRule {
   private static func checkHost(_ rest: ArraySlice<UInt8>) throws(LinkRefusal) {
     guard rest.starts(with: "//".utf8) else { throw .incomplete }
     let authority = rest.dropFirst(2).prefix { !"/?#\\".utf8.contains($0) }
-    // What stands before an @ only pretends to be the host.
+    // A name before an @ only pretends to be the host.
     let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? []
     guard let first = host.first, first != UInt8(ascii: ":"), first != UInt8(ascii: "-") else {
       throw .incomplete

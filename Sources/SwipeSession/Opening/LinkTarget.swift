@@ -1,14 +1,14 @@
 import CardDeck
 import TerminalText
 
-/// What a card points to, once it has been found fit to be handed to the desktop.
+/// An address or a file that may be handed to the desktop.
 package enum LinkTarget: Sendable, Hashable {
-  /// Of ASCII alone, in the form of RFC 3986; its scheme is http, https or mailto.
+  /// An ASCII address in the form of RFC 3986, with the scheme http, https or mailto.
   case address(String)
-  /// An absolute path without links in it, of a regular file.
+  /// The absolute path of a regular file, without links.
   case file(String)
 
-  /// The one argument that the desktop's opener is given; never begins with a `-`.
+  /// The argument for the desktop's opener; never begins with a `-`.
   package var argument: String {
     switch self {
     case .address(let text), .file(let text): text
@@ -16,15 +16,14 @@ package enum LinkTarget: Sendable, Hashable {
   }
 }
 
-/// What a card says it points to; nothing of it has been looked at.
+/// What a card points to, not checked yet.
 package enum LinkClaim: Sendable, Hashable {
   case address(String)
   /// A path from the deck's folder, or an absolute one.
   case file(String)
 
-  /// Of a folder's card the file itself; else the card's address, and where it has none its picture.
-  ///
-  /// - Returns: `nil` where the card points to nothing.
+  /// The file of a folder's card; for other cards the address, else the picture. `nil` where the card points to
+  /// nothing.
   package init?(_ card: Card, isFolder: Bool) {
     if isFolder {
       self = .file(card.id.text)
@@ -37,7 +36,7 @@ package enum LinkClaim: Sendable, Hashable {
     }
   }
 
-  /// As it can be shown: nothing in it steers a terminal.
+  /// The text as it can be shown, without control characters.
   package var words: String {
     switch self {
     case .address(let text), .file(let text): SafeText.line(text)
@@ -45,12 +44,12 @@ package enum LinkClaim: Sendable, Hashable {
   }
 }
 
-/// Why something that a card points to is not opened.
+/// Why an address or file is not opened.
 package enum LinkRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   case scheme
   case hiddenCharacters
   case tooLong
-  /// Nothing behind the scheme, or no host.
+  /// The address ends behind the scheme, or has no host.
   case incomplete
   /// A message with anything but a subject, a text and receivers could carry files away.
   case mailField(String)

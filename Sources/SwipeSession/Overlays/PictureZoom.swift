@@ -1,10 +1,10 @@
 import SwipeEngine
 
-/// How a picture is seen at one instant: how large, and what of it is in the middle.
+/// How a picture is seen at one instant: its scale, and the point in the middle.
 package struct PictureLens: Sendable, Hashable {
-  /// Times the size at which all of it fits its room; at least 1.
+  /// Factor on the size at which the whole picture fits its room; at least 1.
   package var scale: Double
-  /// What is in the middle of the room, as shares of the picture's width and height, each 0...1.
+  /// The point in the middle of the room, as shares of the picture's width and height, each 0...1.
   package var center: SwipePoint
 
   package init(scale: Double = 1, center: SwipePoint = SwipePoint(x: 0.5, y: 0.5)) {
@@ -12,16 +12,16 @@ package struct PictureLens: Sendable, Hashable {
     self.center = center
   }
 
-  /// The part that is seen, as shares of the picture's width and height.
+  /// The visible part, as shares of the picture's width and height.
   ///
-  /// - Parameter extent: As ``PictureZoom/extent``.
+  /// - Parameter extent: See ``PictureZoom/extent``.
   package func seen(extent: SwipeSize) -> SwipeRect {
     let width = min(1, 1 / (scale * extent.width))
     let height = min(1, 1 / (scale * extent.height))
     return SwipeRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
 
-  /// On the way to another: what is seen grows, shrinks and moves evenly.
+  /// Interpolates to another lens, so that the visible part grows, shrinks and moves evenly.
   package func mixed(with other: PictureLens, share: Double) -> PictureLens {
     func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * share }
     return PictureLens(
@@ -30,27 +30,28 @@ package struct PictureLens: Sendable, Hashable {
   }
 }
 
-/// How a picture is looked at that has a room to itself: all of it, or a part of it, larger. What is seen never
-/// leaves the picture.
+/// How a picture that is shown alone is seen: whole, or a part of it, larger. The visible part never leaves the
+/// picture.
 package struct PictureZoom: Sendable, Hashable {
   package private(set) var lens = PictureLens()
-  /// Steps from all of it, 0...``maxSteps``; each makes it √3 times as large: 1.7, 3, 5.2, 9 times.
+  /// Zoom steps, 0...``maxSteps``; each makes the picture √3 times as large: 1.7, 3, 5.2, 9 times.
   private var step = 0
-  /// What all of the picture takes of its room, across and down, each more than 0 and at most 1; one of them is 1.
+  /// The share of the room that the whole picture takes, across and down, each more than 0 and at most 1; one of them
+  /// is 1.
   package private(set) var extent = SwipeSize(width: 1, height: 1)
 
   private static let maxSteps = 6
-  /// Of what is seen, for one step of the arrows.
+  /// The share of the visible part that an arrow key moves by.
   private static let moveShare = 0.25
-  /// Lines of text that count as all that is seen, for the keys and the wheel that scroll.
+  /// Lines of scrolling, by keys or the wheel, that move by the whole visible part.
   private static let linesSeen = 12.0
 
   package init() {}
 
-  /// Whether all of it is seen.
+  /// Whether the whole picture is seen.
   package var isWhole: Bool { step == 0 }
 
-  /// - Parameter steps: Negative makes it smaller.
+  /// - Parameter steps: Negative to make the picture smaller.
   package mutating func zoom(by steps: Int) {
     step = max(0, min(step + steps, Self.maxSteps))
     lens.scale = (0..<step).reduce(1) { scale, _ in scale * 3.0.squareRoot() }
@@ -84,7 +85,7 @@ package struct PictureZoom: Sendable, Hashable {
 
   private init(extent: SwipeSize) { self.extent = extent }
 
-  /// - Parameters: As shares of what is seen.
+  /// Moves by shares of the visible part.
   private mutating func move(across: Double, down: Double) {
     let seen = lens.seen(extent: extent).size
     move(

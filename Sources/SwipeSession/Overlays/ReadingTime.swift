@@ -1,4 +1,4 @@
-/// How long a question has been on the screen. Only a key that was typed after somebody could read it is an answer.
+/// How long a question has been on the screen. A key answers it only if it was typed after somebody could read it.
 struct ReadingTime {
   static let minDuration = Duration.milliseconds(300)
 

@@ -1,7 +1,7 @@
 import CardDeck
 
-/// What is searched for: words that all have to be on a card, in any order. `#tag` is a tag that begins like this,
-/// `field:text` a field that contains it; everything else may stand anywhere.
+/// The text of a search: words that a card must all have, in any order. `#tag` is the beginning of a tag,
+/// `field:text` is part of a field; every other word may be anywhere.
 package struct CardQuery: Sendable, Hashable {
   private enum Term: Sendable, Hashable {
     case anywhere(String)
@@ -22,7 +22,7 @@ package struct CardQuery: Sendable, Hashable {
     }
   }
 
-  /// Whether nothing was asked.
+  /// Whether the text has no words.
   package var isEmpty: Bool { terms.isEmpty }
 
   package func matches(_ card: Card, note: String?) -> Bool {
@@ -54,8 +54,8 @@ package struct CardQuery: Sendable, Hashable {
       .filter { $0.0 == name }.compactMap(\.1)
   }
 
-  /// Where the words are in a text that is shown: for each the places where it stands, first to last, none of which
-  /// overlap. Tags and fields are looked for by what is behind their sign.
+  /// The places of the words in a text that is shown, in order and without overlaps. Tags and fields are looked for
+  /// by what is behind their sign.
   package func ranges(in text: String) -> [Range<String.Index>] {
     let words = terms.map { term in
       switch term {
@@ -63,7 +63,7 @@ package struct CardQuery: Sendable, Hashable {
       }
     }.filter { !$0.isEmpty }
     guard !words.isEmpty else { return [] }
-    // The folded text, and for each of its bytes the character that it comes from.
+    // The folded text, and for each of its bytes the character it comes from.
     var folded: [UInt8] = []
     var origins: [String.Index] = []
     for index in text.indices {

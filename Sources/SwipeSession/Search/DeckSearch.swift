@@ -1,7 +1,7 @@
 /// A search through a deck, a few cards at a time, so that no frame and no key waits for it.
 package struct DeckSearch: Sendable, Hashable {
   package enum State: Sendable, Hashable {
-    /// Nothing was asked.
+    /// The text has no words.
     case idle
     case running
     case found
@@ -18,23 +18,22 @@ package struct DeckSearch: Sendable, Hashable {
   package private(set) var query = CardQuery("")
   /// The indexes of the cards that have been counted, in order.
   private var matches: [UInt32] = []
-  /// Cards looked at to count them.
+  /// The number of cards looked at to count matches.
   private var counted: UInt32 = 0
-  /// In larger decks nobody waits for the count.
+  /// The size of decks beyond which matches are not counted, as nobody waits for that.
   private static let maxCounted: UInt32 = 1 << 17
   /// The index of the next card to look at.
   private var next: UInt32
   private var left: UInt32 = 0
   private var isBackwards = false
-  /// How many matches are passed over before one is shown, as keys were pressed while it looked; negative for those
-  /// on the other side of the next one.
+  /// The matches to skip, because keys were pressed during the search; negative for matches on the other side.
   private var skips = 0
   private static let maxSkips = 100
 
   /// - Parameter start: The index of the card to look at first.
   package init(from start: UInt32) { next = start }
 
-  /// The text is another: begins anew at the card that is shown, or where it began.
+  /// Begins anew with the changed text, at the card that is shown, or where the search began.
   mutating func restart(count: UInt32) {
     query = CardQuery(line.text)
     (matches, counted) = ([], 0)
@@ -50,7 +49,7 @@ package struct DeckSearch: Sendable, Hashable {
     state = .running
   }
 
-  /// Goes on to the match after the one that is shown, or to the one before it.
+  /// Goes on to the next match, or to the one before.
   package mutating func goOn(backwards: Bool = false, count: UInt32) {
     if state == .running {
       skips = max(-Self.maxSkips, min(skips + (backwards == isBackwards ? 1 : -1), Self.maxSkips))
@@ -74,8 +73,7 @@ package struct DeckSearch: Sendable, Hashable {
     (state == .found || state == .only) && counted < count && count <= Self.maxCounted
   }
 
-  /// Which of all that are searched for the one shown is, from 1, and how many there are; `nil` until all are
-  /// counted.
+  /// The place of the shown match, from 1, and the number of all matches; `nil` until all are counted.
   package func rank(count: UInt32) -> (place: Int, all: Int)? {
     guard let shown, counted == count, let place = matches.firstIndex(of: shown) else { return nil }
     return (place + 1, matches.count)
@@ -83,7 +81,7 @@ package struct DeckSearch: Sendable, Hashable {
 
   /// Counts some more cards.
   ///
-  /// - Parameter isMatch: As of ``step(cards:count:isMatch:)``.
+  /// - Parameter isMatch: See ``step(cards:count:isMatch:)``.
   mutating func countMatches(cards: Int, count: UInt32, isMatch: (CardQuery, UInt32) -> Bool?) {
     for _ in 0..<cards {
       guard isCounting(count: count), let isMatch = isMatch(query, counted) else { return }
@@ -96,7 +94,7 @@ package struct DeckSearch: Sendable, Hashable {
 
   /// Looks at a few cards.
   ///
-  /// - Parameter isMatch: Whether a card is what is searched for; `nil` to look at it again the next time.
+  /// - Parameter isMatch: Whether a card matches; `nil` to look at it again the next time.
   package mutating func step(cards: Int, count: UInt32, isMatch: (CardQuery, UInt32) -> Bool?) {
     guard state == .running, count > 0 else { return }
     for _ in 0..<cards {

@@ -1,9 +1,9 @@
 import CardDeck
 import ChoiceLog
 
-/// A message to the person that goes away by itself. Its sentence is the front's.
+/// A message to the person that ends by itself. The front has its sentence.
 package enum Notice: Sendable, Hashable {
-  /// What a person wanted to do with a choice that was made.
+  /// What a person wanted to do with a choice.
   package enum Reversal: String, Sendable, Hashable {
     case undo, redo
   }
@@ -20,11 +20,11 @@ package enum Notice: Sendable, Hashable {
   case noCardYet
   /// Another card is held, or in motion.
   case cannotRaise
-  /// What precedes the card in the deck has not been looked at, so that its id is not known.
+  /// The cards before this one have not been looked at, so that its id is not known.
   case cardUnidentified
-  /// So many cards that were put off come back.
+  /// The number of cards put off that come back.
   case cardsReturned(Int)
-  /// So many cards that were liked or starred are gone through again.
+  /// The number of liked or starred cards of a second round.
   case again(Int)
 
   /// The id of the card was copied.
@@ -45,24 +45,23 @@ package enum Notice: Sendable, Hashable {
 
   /// At least 95 % of what one likes has been seen.
   case stopping(isSure: Bool)
-  /// Nothing can be learned from the deck.
+  /// No order can be learned.
   case notLearned(reason: String)
-  /// What is learned from is read from the deck at each start.
+  /// The features of the deck cannot be kept, so that each start reads them.
   case featuresNotKept(reason: String)
-  /// Nothing is learned, so that no card can be explained.
+  /// No order is learned, so that no card can be explained.
   case noLearnedOrder
 
   // On undo and redo.
 
-  /// The choice on a card with this name was taken back; `nil` for one that cannot be read.
+  /// The choice on a card with this name was taken back.
   case undone(String)
-  /// The choice on a card with this name was taken back, or put back, and the session is not about the card; `nil`
-  /// for one that cannot be read.
+  /// The choice on a card with this name, which is outside the session, was taken back or put back.
   case outside(Reversal, String)
   case nothingLeft(Reversal)
-  /// What was chosen before a second round is what that goes through.
+  /// Undo does not reach the choices before a second round.
   case nothingLeftInRound
-  /// The cards are drawn with characters from now on; says why.
+  /// The cards are drawn with characters from now on, for this reason.
   case pixelsLost(String)
   /// The card of the choice is still being looked for.
   case cardNotFoundYet(Reversal)
@@ -72,7 +71,7 @@ package enum Notice: Sendable, Hashable {
 
   // On what is saved.
 
-  /// The disk has not said whether choices were saved.
+  /// It is not known whether choices were saved.
   case savingUnsure(reason: String)
   /// Choices or notes could not be saved and were taken back.
   ///
@@ -91,46 +90,46 @@ package enum Notice: Sendable, Hashable {
 
   // On a team.
 
-  /// The team's server cannot be reached; says why in one line.
+  /// The team's server cannot be reached, for this reason.
   case teamOffline(reason: String)
-  /// The team's server will not have this person, deck or program; says why in one line.
+  /// The team's server refuses this person, deck or program.
   case teamRefused(reason: String, isForGood: Bool)
   /// The team's server has answered again.
   case teamConnectedAgain
-  /// So many choices came to the server after their cards had been passed on.
+  /// The number of choices that came to the server after their cards had been passed on.
   case choicesLate(Int)
-  /// The team's server will never take so many changes, which stay in the log; says why in one line.
+  /// The number of changes that the team's server never takes; they stay in the log.
   case changesNotTaken(Int, reason: String)
-  /// So many cards were passed on to others, and are not on the stack any more.
+  /// The number of cards that were passed on to others, and are not on the stack any more.
   case cardsPassedOn(Int)
 
   // On exports.
 
   case exporting
   case exported(ExportOutcome)
-  /// The person does not want a file of somebody else replaced.
+  /// The person does not want the file replaced.
   case exportDeclined
 
   // On opening what a card points to.
 
   case opened(CardOpening.Outcome)
-  /// The program that was to open it has failed after its start.
+  /// The program that should open it has failed after its start.
   case openingFailed(LinkClaim)
 
   // On notes.
 
   case noteSaved, noteRemoved
-  /// No more can be typed.
+  /// The note has no room for more.
   case noteFull
   /// The end of what was pasted was left out.
   case noteCut
-  /// The card's id is not known, so that nobody can tell what its note is.
+  /// The card's id is not known, and so neither is its note.
   case noteUnidentified
 
-  /// Whether it tells of an undo or a redo on a card that is not one of the session's.
+  /// Whether it tells of an undo or a redo on a card outside the session.
   package var isOutside: Bool { if case .outside = self { true } else { false } }
 
-  /// Whether something went wrong that the person may have to act upon.
+  /// Whether something went wrong on which the person may have to act.
   package var isWarning: Bool {
     switch self {
     case .cardUnreadable, .cannotReverse, .savingUnsure, .notSaved, .deckRefused, .deckCutShort, .deckChanged,
@@ -160,7 +159,7 @@ package enum Notice: Sendable, Hashable {
     }
   }
 
-  /// Whether it holds no longer once choices have been saved again.
+  /// Whether it ends when choices have been saved again.
   var isAboutSaving: Bool {
     switch self {
     case .savingUnsure, .notSaved: true
