@@ -112,7 +112,7 @@ package enum Front {
       unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
       hungUp: end == .hungUp,
       chosen: session.pending.chosen,
-      left: session.left, about: session.about.map(\.long))
+      left: session.left, about: session.about.map(\.text))
   }
 
   /// Gives the terminal back before anything is waited for.
