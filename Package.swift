@@ -65,8 +65,7 @@ let package = Package(
       name: "TerminalFront",
       dependencies: [
         "TerminalText", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels", "SwipeSession",
-        "SwipeEngine",
-        "CardDeck", "CardRanking", "ChoiceLog", "Platform",
+        "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform",
       ],
       swiftSettings: strict),
     .target(
@@ -118,6 +117,17 @@ let package = Package(
         "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "TerminalText", "Platform",
         "OrderLearning", "SessionTestSupport", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "OrderLearningTests",
+      dependencies: [
+        "OrderLearning", "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform",
+        "SessionTestSupport", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CardPixelsTests",
+      dependencies: ["CardPixels", "Pictures", "TerminalCanvas", "SwipeEngine", "Platform", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalFrontTests",

@@ -151,7 +151,7 @@ struct CardFitting {
     left += short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     left += short(parts.remark, .remark, atMost: Self.mostTitleLines)
     let top = left.isEmpty ? 0 : left.count + 1
-    let note = short(parts.note, .note, atMost: Self.mostNoteLines).map(CardContent.signed)
+    let note = short(parts.note, .note, atMost: min(Self.mostNoteLines, rows)).map(CardContent.signed)
     let noteRows = note.isEmpty ? 0 : note.count + 1
     let (text, hasMoreText) = bodyLines(columns)
     let shownText = min(text.count, max(1, rows - top - noteRows))

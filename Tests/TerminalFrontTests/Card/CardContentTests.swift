@@ -207,6 +207,14 @@ import Testing
     #expect(caption(14, note: "the left one").contains("✎"))
   }
 
+  @Test(arguments: 1...6) func `a long note stands on a wide card of few rows`(rows: Int) {
+    let card = Card(id: "1", title: "Ada", body: "text", fields: [.init(name: "age", value: "36")])
+    let wide = laidOut(card, columns: 160, rows: rows, note: String(repeating: "ask Ana again ", count: 30))
+    #expect(wide.layout.fields != nil)
+    #expect(wide.content.rows.count <= wide.layout.words.rows)
+    #expect(wide.content.rows.joined().contains { $0.role == .note })
+  }
+
   @Test(arguments: [CardKind.record, .word]) func `a note's sign is to be looked at`(kind: CardKind) {
     let content = laidOut(Card(id: "1", title: "Ada"), columns: 60, rows: 12, note: "ask Ana", kind: kind)
       .content

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import TerminalFront
 @testable import CardPixels
 
 @Suite struct PixelCardStyleTests {

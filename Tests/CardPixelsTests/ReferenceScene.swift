@@ -1,7 +1,6 @@
 import Platform
 import SwipeEngine
 
-@testable import TerminalFront
 @testable import TerminalCanvas
 @testable import Pictures
 @testable import CardPixels

@@ -3,7 +3,6 @@ import SwipeEngine
 import TestSupport
 import Testing
 
-@testable import TerminalFront
 @testable import TerminalCanvas
 @testable import Pictures
 @testable import CardPixels

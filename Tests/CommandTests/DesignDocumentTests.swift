@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// docs/design.md names rooms, folders, files, types and members; whoever reads it looks for them.
+@Suite struct DesignDocumentTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Names of folders and files, and all words of the sources.
+  private static func known() throws -> (paths: Set<String>, words: Set<Substring>) {
+    var paths: Set<String> = ["Package", "Package.swift"]
+    var words: Set<Substring> = []
+    for folder in ["Sources", "Tests"] {
+      let start = root.appending(path: folder)
+      let files = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        paths.insert(file.lastPathComponent)
+        paths.insert(file.deletingPathExtension().lastPathComponent)
+        let place = file.path.dropFirst(start.path.count + 1)
+        paths.insert(String(place))
+        guard ["swift", "c", "h"].contains(file.pathExtension) else { continue }
+        words.formUnion(try String(contentsOf: file, encoding: .utf8).matches(of: /\w+/).map(\.output))
+      }
+    }
+    return (paths, words)
+  }
+
+  @Test func `every name in the design's document exists`() throws {
+    let (paths, words) = try Self.known()
+    let page = try String(contentsOf: Self.root.appending(path: "docs/design.md"), encoding: .utf8)
+    let quoted = page.matches(of: /`([^`\n]+)`/).map(\.output.1)
+    #expect(quoted.count > 150)
+    for text in quoted {
+      let isCode = text.contains("(") || text.contains(/^[a-z]+[A-Z]\w*$/)
+      for match in text.matches(of: /[A-Za-z]\w*(\+[A-Z]\w*)?/) {
+        let name = match.output.0
+        guard isCode || name.first?.isUppercase == true else { continue }
+        #expect(words.contains(name) || paths.contains(String(name)), "`\(text)`: there is no \(name)")
+      }
+    }
+    for match in page.matches(of: /\(([A-Z]\w*(\/\w+)+|[A-Z]\w*\+\w+)\)/) {
+      let place = String(match.output.1)
+      #expect(paths.contains(place), "there is no \(place)")
+    }
+  }
+}
