@@ -120,10 +120,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "OrderLearningTests",
-      dependencies: [
-        "OrderLearning", "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform",
-        "SessionTestSupport", "TestSupport",
-      ],
+      dependencies: ["OrderLearning", "CardDeck", "CardRanking", "ChoiceLog", "Platform", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CardPixelsTests",

@@ -4,7 +4,6 @@ import ChoiceLog
 import FoundationEssentials
 import OrderLearning
 import Platform
-import SwipeSession
 import TestSupport
 import Testing
 
