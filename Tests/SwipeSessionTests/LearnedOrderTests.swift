@@ -330,6 +330,19 @@ import Testing
     #expect(ranks.count == 6)
     #expect(ranks.allSatisfy { $0 == CardRank(rank: 1, model: CardRanker.modelVersion, isExplored: false) })
   }
+
+  @Test func `what was learned last stays when nothing more can be learned`() throws {
+    let test = try start(options())
+    #expect(test.session.outlook != nil)
+    test.session.receive(.learned(.failed(reason: "the disk is gone")), at: test.time)
+    #expect(test.session.outlook != nil)
+    #expect(test.session.isOrderKnown && !test.session.isSettling, "no key waits for another order")
+    test.press(.left)
+    test.settle()
+    var ranks: [CardRank?] = []
+    try test.log.read { try $0.forEachEvent(in: test.scope, since: nil) { ranks.append($0.event.rank) } }
+    #expect(ranks == [CardRank(rank: 1, model: CardRanker.modelVersion, isExplored: false)])
+  }
 }
 
 /// A generator whose numbers are the same everywhere.

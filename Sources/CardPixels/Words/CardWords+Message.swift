@@ -10,7 +10,9 @@ extension CardWords {
 
   /// `nil` if the message is too long.
   package var encoded: [UInt8]? {
-    guard let bytes = try? JSONEncoder().encode(self), bytes.count <= Self.longestMessage else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    guard let bytes = try? encoder.encode(self), bytes.count <= Self.longestMessage else { return nil }
     return Array(bytes)
   }
 

@@ -30,7 +30,7 @@ extension Session {
 
   /// Whether the card that will be on top is known in a moment: what is typed waits for it.
   package var isSettling: Bool {
-    guard let ranking, ranking.order != nil, !ranking.isSettled else { return false }
+    guard let ranking, case .learned = ranking.phase, !ranking.isSettled else { return false }
     return cards.deck.count <= SessionRanking.maxAwaited
   }
 
@@ -75,7 +75,8 @@ extension Session {
   }
 
   private func learningFailed(_ notice: Notice, at time: Duration) {
-    ranking?.phase = .failed
+    let last = ranking?.order
+    ranking?.phase = .failed(last: last)
     show(notice, at: time)
     catchUp(at: time)
   }

@@ -11,8 +11,8 @@ package struct SessionRanking {
     /// The learner reads the deck.
     case reading
     case learned(LearnedOrder)
-    /// Nothing can be learned.
-    case failed
+    /// Nothing can be learned any more; the order that came last, `nil` if none did.
+    case failed(last: LearnedOrder?)
   }
 
   /// How long after a choice another card may still replace the top card.
@@ -38,8 +38,14 @@ package struct SessionRanking {
     self.model = model
   }
 
-  /// The order that came last; `nil` before the first, and where nothing can be learned.
-  package var order: LearnedOrder? { if case .learned(let order) = phase { order } else { nil } }
+  /// The order that came last; `nil` before the first.
+  package var order: LearnedOrder? {
+    switch phase {
+    case .learned(let order): order
+    case .failed(let last): last
+    case .awaitingCards, .reading: nil
+    }
+  }
 
   /// Whether the learner is told of changes.
   var hasBegun: Bool { if case .awaitingCards = phase { false } else { true } }

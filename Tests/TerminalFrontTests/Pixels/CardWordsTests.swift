@@ -32,16 +32,22 @@ import Testing
     #expect(CardWords(encoded: bytes + [0]) == nil)
   }
 
-  @Test func `bytes that were changed are refused, or say something within bounds`() throws {
+  @Test(arguments: [false, true])
+  func `bytes that were changed are refused, or say something within bounds`(isNumber: Bool) throws {
     let bytes = try #require(Self.words(CardSamples.record, 80, 24, query: "git").encoded)
+    let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
+    let others: [UInt8] = isNumber ? Array("0123456789-".utf8) : [0, 1, 0x7F, 0x80, 0xFF]
     var random = SeededGenerator(seed: 15)
+    var taken = 0
+    defer { if isNumber { #expect((1..<3000).contains(taken)) } }
     for _ in 0..<3000 {
       var changed = bytes
       for _ in 0...Int.random(in: 0..<3, using: &random) {
-        changed[Int.random(in: 0..<changed.count, using: &random)] =
-          [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+        let place = isNumber ? random.pick(digits) : Int.random(in: 0..<changed.count, using: &random)
+        changed[place] = random.pick(others)
       }
       guard let words = CardWords(encoded: changed) else { continue }
+      taken += 1
       #expect(PictureLimits.isTexture(width: words.width, height: words.height))
       for text in words.texts {
         #expect(SafeText.isHarmless(text.string))
@@ -78,6 +84,30 @@ import Testing
     #expect(!isTaken { $0.columns[0].head.append(text("été", [0..<1])) })
     #expect(!isTaken { $0.columns[0].head.append(text("abc", [1..<5])) })
     #expect(!isTaken { $0.columns[0].head.append(text("abc", [1..<2, 0..<1])) })
+    #expect(!isTaken { $0.columns[0].head.append(text("abc", [1..<1])) })
+    #expect(!isTaken { $0.columns[0].head.append(text("abc", [-1..<1])) })
+    func excerpt(_ place: Int) -> CardWords.Block {
+      let (number, line) = (
+        CardWords.Text(string: "1", role: .label), CardWords.Text(string: "abc", role: .body)
+      )
+      return .excerpt([.init(number: number, text: line, pointer: number, pointerPlace: place)])
+    }
+    #expect(isTaken { $0.columns[0].head.append(excerpt(3)) })
+    #expect(!isTaken { $0.columns[0].head.append(excerpt(4)) })
+    #expect(!isTaken { $0.columns[0].head.append(excerpt(-1)) })
+    #expect(!isTaken { $0.columns[0].middle = -1 })
+    #expect(!isTaken { $0.columns[0].middle = 1 << 20 })
+    for line in [(1 << 20, 0, 5), (0, -1 << 20, 5), (0, 0, 0), (0, 0, 1 << 20)] {
+      #expect(!isTaken { $0.lines.append(.init(x: line.0, y: line.1, width: line.2)) }, "\(line)")
+    }
+    for largest in [0, 1 << 20] {
+      #expect(
+        !isTaken {
+          $0.letters = .init(
+            text: .init(string: "a", role: .title), box: .init(x: 0, y: 0, width: 9, height: 9),
+            largest: largest)
+        })
+    }
     #expect(!isTaken { $0.columns[0].head.append(text(String(repeating: "x", count: 70_000))) })
     #expect(!isTaken { $0.columns[0].head += Array(repeating: text(""), count: 5000) })
     #expect(
