@@ -34,6 +34,12 @@ swiftc=$resources/../../bin/swiftc
 folder=.build/fuzz/$name
 modules=.build/fuzz/modules
 mkdir -p "$folder/corpus" "$modules"
+{
+  echo 'enum PackageResources { static let folding_txt: [UInt8] = ['
+  od -An -v -tu1 Sources/CardDeck/Selection/folding.txt | sed 's/\([0-9]\{1,\}\)/\1,/g'
+  echo '] }'
+} >"$modules/resources.new"
+cmp -s "$modules/resources.new" "$modules/resources.swift" || cp "$modules/resources.new" "$modules/resources.swift"
 
 # Where the sources of a module are; nothing for a module that is not ours, or not Swift.
 room() {
@@ -59,6 +65,8 @@ sources() {
     for part in Canvas CanvasDrawing Cell CellRect Color OKLab PixelImage; do echo "$1/$part.swift"; done
   else
     find "$1" -name '*.swift' | sort
+    # What a build makes of the data file that the room embeds.
+    [ "$1" != Sources/CardDeck ] || echo "$modules/resources.swift"
   fi
 }
 
