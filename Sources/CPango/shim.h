@@ -217,7 +217,7 @@ static inline sd_text_extents sd_text_set(
   return ink;
 }
 
-/// The same for any text: what it takes, and in how many lines.
+/// Measures any text: its size, and its number of lines.
 static inline void sd_block_set(
     const sd_text_library *library, PangoLayout *layout, int is_monospaced, double size, int weight,
     sd_text_extents *whole, int *baseline, int *lines) {

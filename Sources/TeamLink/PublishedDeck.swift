@@ -124,7 +124,7 @@ package struct PublishedDeck {
     Card(Record(bytes: line, offset: 0, line: 1), fieldMap: fieldMap).id
   }
 
-  /// The same object with its id as the first member, and no other member of that name.
+  /// The object with its id as the first member, and no other member of that name.
   private static func line(_ line: [UInt8], saying id: CardID, _ fieldMap: FieldMap) -> [UInt8] {
     let names = fieldMap.names(ofPlace: "id")
     guard let name = names.first, case .object(var members)? = try? JSONValue(parsing: line) else {

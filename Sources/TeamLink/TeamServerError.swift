@@ -19,7 +19,7 @@ package enum TeamRefusal: Sendable, Hashable {
   /// This person is not a member of the deck, or not one of its leads, or cannot log in.
   case notAllowed
   case noDeck
-  /// The same person is connected for this deck from elsewhere.
+  /// This person is connected for this deck from another machine.
   case elsewhere
   /// The values sent are invalid.
   case badInput

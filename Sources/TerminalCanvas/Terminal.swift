@@ -64,7 +64,7 @@ package struct Readiness: Sendable, Hashable {
 package enum ReadResult: Sendable, Hashable {
   /// The number of bytes that were given to the reader.
   case bytes(Int)
-  /// Nothing has come.
+  /// No input has come.
   case nothing
   /// The terminal is gone.
   case hungUp

@@ -10,6 +10,6 @@ package struct ClusterJoining: OptionSet, Sendable, Hashable {
   /// An emoji followed by a skin tone is one picture of two columns.
   package static let skinTone = ClusterJoining(rawValue: 4)
 
-  /// Nothing is known: every such cluster is drawn in a plainer form whose width is certain.
+  /// The terminal's behaviour is unknown: every such cluster is drawn in a plainer form whose width is certain.
   package static let none: ClusterJoining = []
 }

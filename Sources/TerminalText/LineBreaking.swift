@@ -22,7 +22,7 @@ package enum LineBreaking {
     case paragraph
     /// Blanks that have vanished.
     case blank
-    /// Nothing: within a long word, behind a hyphen, between two CJK characters.
+    /// No character stood there: within a long word, behind a hyphen, between two CJK characters.
     case none
   }
 

@@ -24,7 +24,7 @@ package struct CardShape: Sendable, Hashable {
     cosine = cos(rotation * .pi / 180)
   }
 
-  /// The same shape with its edge farther out on all sides, in points.
+  /// The shape with its edge moved outwards by `margin` points on all sides.
   package func grown(by margin: Double) -> CardShape { CardShape(self, margin: margin) }
 
   private init(_ shape: CardShape, margin: Double) {

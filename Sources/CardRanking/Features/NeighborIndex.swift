@@ -17,7 +17,7 @@ struct NeighborIndex: Sendable {
     return cards[places].sortedIndex(of: UInt32(card)).map { values[$0] }
   }
 
-  /// The same index with fewer cards.
+  /// The index without the cards that `isIncluded` leaves out.
   func filtered(_ isIncluded: [Bool]) -> NeighborIndex {
     var part = NeighborIndex(starts: [0], cards: [], values: [])
     part.starts.reserveCapacity(starts.count)

@@ -63,7 +63,7 @@ package final class RecordMatcher {
     return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
   }
 
-  /// Of several cards that say an id, the one whose other members are the same too; `nil` if there is not exactly one.
+  /// The card among several with one id whose other members are equal too; `nil` unless there is exactly one.
   private func index(of own: [JSONMember], sharing id: CardID) -> Int? {
     if let same = sharedIDs.candidates(saying: id, with: [Self.whole(own)]).first { return same }
     let pairs = Self.pairs(own)

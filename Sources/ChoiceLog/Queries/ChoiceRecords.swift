@@ -12,7 +12,7 @@ package struct ChoiceRecords {
     case gone
     /// Several records say the id, and none of them is known to be the one of the choice.
     case ambiguous
-    /// The same person made a newer choice on this record under another id, which counts instead.
+    /// A newer choice counts instead, made by this person on this record under another id.
     case superseded
   }
 

@@ -101,7 +101,7 @@ extension Consensus.Entry {
 }
 
 extension CardCounts {
-  /// The same counts with the consensus instead of each person's choices.
+  /// The counts with the consensus in place of each person's choices.
   /// - Parameter isCard: Whether the deck has a card.
   package func settled(by consensus: Consensus, isCard: (CardID) -> Bool) -> CardCounts {
     var (tally, decided, gone) = (Tally(), 0, 0)

@@ -85,8 +85,8 @@ extension ChoiceLog {
 extension ImportedChoice {
   /// The newest choice of each person on each card, in the order given.
   ///
-  /// Of two choices with the same time the later given one is newer. One without a time counts as made right after the newest
-  /// one before it on its card.
+  /// Equal times go by the order of `choices`. A choice without a time counts as made right after the
+  /// newest one before it on its card.
   static func newest(of choices: [ImportedChoice]) -> [ImportedChoice] {
     var newest: [Key: (index: Int, at: Int64?)] = [:]
     newest.reserveCapacity(choices.count)

@@ -5,7 +5,7 @@ public struct TimingCurve: Sendable, Hashable {
   package let x2: Double
   package let y2: Double
 
-  /// The same speed all the time.
+  /// Constant speed.
   public static let linear = TimingCurve(x1: 0, y1: 0, x2: 1, y2: 1)
   /// Slow at the start: (0.42, 0), (1, 1).
   public static let easeIn = TimingCurve(x1: 0.42, y1: 0, x2: 1, y2: 1)

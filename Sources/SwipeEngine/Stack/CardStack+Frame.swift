@@ -18,7 +18,7 @@ extension CardStack {
     }
   }
 
-  /// The same as ``frame(at:into:)``, at the cost of an array for each call.
+  /// Calls ``frame(at:into:)`` and returns a new frame, which allocates.
   public func frame(at time: Duration) -> StackFrame<ID> {
     var frame = StackFrame<ID>()
     self.frame(at: time, into: &frame)

@@ -153,7 +153,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     settle(into: &effects)
   }
 
-  /// The same as ``handle(_:at:into:)``, at the cost of an array for each call.
+  /// Calls ``handle(_:at:into:)`` and returns the effects in a new array, which allocates.
   @discardableResult
   public mutating func handle(_ event: SwipeEvent<ID>, at time: Duration) -> [SwipeEffect<ID>] {
     var effects: [SwipeEffect<ID>] = []
@@ -161,7 +161,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     return effects
   }
 
-  /// The same as ``advance(to:into:)``, at the cost of an array for each call.
+  /// Calls ``advance(to:into:)`` and returns the effects in a new array, which allocates.
   @discardableResult
   public mutating func advance(to time: Duration) -> [SwipeEffect<ID>] {
     var effects: [SwipeEffect<ID>] = []

@@ -83,13 +83,13 @@ extension IDRun {
     return parts
   }
 
-  /// The same numbers with `id` before them; `nil` unless it is the number before the first.
+  /// The run extended by `id` at its front; `nil` unless `id` is the number before the first.
   func grown(downTo id: ID) -> IDRun? {
     guard arithmetic.distance(id, first) == 1, count < Int.max else { return nil }
     return IDRun(first: id, count: count + 1, arithmetic: arithmetic)
   }
 
-  /// The same numbers with those of `other` behind them; `nil` unless these follow directly.
+  /// The run extended by `other` at its end; `nil` unless `other` follows directly.
   func joined(with other: IDRun) -> IDRun? {
     guard arithmetic.distance(first, other.first) == count, count <= Int.max - other.count else { return nil }
     return IDRun(first: first, count: count + other.count, arithmetic: arithmetic)

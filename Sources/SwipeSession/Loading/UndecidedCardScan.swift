@@ -23,7 +23,7 @@ package struct UndecidedCardScan: Sendable {
     /// Returns why the deck is not the expected one, or `nil`. Called when the first cards have come, where it may
     /// wait for more, and when all have.
     var objection: (@Sendable (_ hasAll: Bool) -> String?)?
-    /// The same, called only when all cards have come.
+    /// An objection that is asked for only when all cards have come.
     var closingObjection: (@Sendable () -> String?)?
     /// Whether no card is given before all have come.
     var waitsForAll = false

@@ -11,13 +11,13 @@ package struct SessionRanking {
     /// The learner reads the deck.
     case reading
     case learned(LearnedOrder)
-    /// Nothing can be learned any more; the order that came last, `nil` if none did.
+    /// Learning has failed. `last` is the order that came last; `nil` if none did.
     case failed(last: LearnedOrder?)
   }
 
   /// How long after a choice another card may still replace the top card.
   static let settling = Duration.milliseconds(300)
-  /// The same after the start, unless a key or the pointer does something.
+  /// How long after the start it may, unless a key or the pointer does something.
   static let beginning = Duration.seconds(1)
   /// In decks of at most this many cards, what is typed before the next card is known waits for it.
   static let maxAwaited = 20_000

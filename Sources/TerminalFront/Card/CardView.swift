@@ -16,7 +16,7 @@ package struct CardView: Sendable {
   package let query: CardQuery
   /// How far it is lifted off those below, 0...1.
   package let lift: Double
-  /// What there is of its width while it turns to its other side, 0...1; `nil` at rest.
+  /// The visible share of the card's width while it turns to its other side, 0...1; `nil` at rest.
   package let turn: Double?
 
   package init(
@@ -249,9 +249,9 @@ package struct CardView: Sendable {
 /// Where the rows of a turned card's text stand: level, evenly spaced, each shifted sideways by −sin θ times its
 /// distance from the centre.
 struct LinePlacing {
-  /// Of the card, in points.
+  /// The card's centre, in points.
   let center: SwipePoint
-  /// Of the angle that the card is turned by.
+  /// The sine of the card's rotation.
   let sine: Double
   /// The card at rest, in cells; gives its size.
   let frame: CellRect

@@ -3,7 +3,7 @@ import TerminalCanvas
 
 /// A picture drawn with one sign a cell, for terminals without colours for half blocks.
 struct CellPicture {
-  /// What there is to draw with.
+  /// The means of drawing: mixed colours, or signs of rising density.
   enum Ink: Sendable, Hashable {
     /// The terminal's first 8 or 16 colours, and mixtures of two.
     case mixtures(colors: Int)
@@ -16,13 +16,13 @@ struct CellPicture {
   static let signs: [Character] = Array(" .:-=+*#%@")
 
   private let sampler: PictureSampler
-  /// Of the card, in points.
+  /// The card's centre, in points.
   private let center: SwipePoint
   private let geometry: CellGeometry
   private let ink: Ink
   private let style: CellStyle
   private let area: CellRect
-  /// Of each cell of the area, row after row, how much ink it gets, 0...1; empty where that does not matter.
+  /// The share of ink in each cell of the area, 0...1, row after row; empty where it does not matter.
   private let shares: [Float]
 
   /// - Parameters:

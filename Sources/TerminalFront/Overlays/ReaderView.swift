@@ -18,7 +18,7 @@ extension ReaderOverlay: OverlayView {
 
   private static let nameColumns = 24
 
-  /// Those of the cards: left and right choose.
+  /// The cards' own buttons, as left and right choose here too.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { nil }
 
   var readCard: Session.Number? { card }

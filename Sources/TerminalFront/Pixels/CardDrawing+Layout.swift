@@ -6,8 +6,8 @@ import TerminalCanvas
 import TerminalText
 
 extension CardDrawing {
-  /// The same card as in cells: the same words in the same order and columns, cut at the same places, with the same
-  /// mark. So the mark is true, and a terminal that loses its pixels shows the same. If words in the best sizes need
+  /// Draws a card as it is in cells: the words, their order, their columns, the cuts and the mark of what is hidden
+  /// are equal. So the mark is true, and a terminal that loses its pixels shows no other card. If words in the best sizes need
   /// more room than cells do, they are set smaller (``CardTypesetter``), not cut again.
   ///
   /// - Parameters:

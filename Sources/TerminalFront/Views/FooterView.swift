@@ -51,7 +51,7 @@ package struct FooterView: Sendable, Hashable {
     case none
     case saved(Int)
     case saving(Int)
-    /// So many choices have waited for long, or could not be kept.
+    /// The number of choices that have waited for long or could not be kept.
     case troubled(Int)
     /// The log is not there any more, or cannot be read.
     case lost

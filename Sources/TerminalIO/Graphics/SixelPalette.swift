@@ -2,7 +2,7 @@ import TerminalCanvas
 
 /// The few colours that a picture is told in, and which of them each of its pixels becomes.
 ///
-/// Nothing is dithered: grain costs twice the bytes, and in motion it crawls.
+/// Colours are not dithered: grain doubles the bytes, and it flickers in motion.
 struct SixelPalette {
   /// 2...256 colours, three bytes each.
   private(set) var colors: [UInt8]
