@@ -102,7 +102,7 @@ extension Deck {
       switch layout {
       case .list, .export: [UInt8(ascii: "[")]
       case .keyed: [UInt8(ascii: "{")]
-      case .sequence, .jsonLines, .lines, .rows, .ris, .folder: []
+      case .sequence, .jsonLines, .lines, .rows, .references, .folder: []
       }
     var scanner = layout.scanner(offset: offset - opening.count)
     var found: [RecordExtent] = []

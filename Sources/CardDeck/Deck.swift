@@ -52,16 +52,18 @@ public final class Deck: Sendable {
   /// - Parameters:
   ///   - path: A file or a folder; `-` is standard input, which is kept in a temporary file without a name.
   ///   - format: The format of a file; `nil` recognizes it from its content and its name.
+  ///   - options: What a person says about the file beside its format.
   ///   - fieldMap: Which member of a record becomes which part of its card.
   ///   - readiness: How much has to be known. With ``Readiness/firstCards`` an error behind the first card is in
   ///     ``progress`` and not thrown.
   /// - Throws: ``DeckError/empty`` if there are no cards; the other cases if there is no such file, or it does
   ///   not have the structure of a deck.
   public static func open(
-    _ path: String, format: DeckFormat? = nil, fieldMap: FieldMap = FieldMap(),
-    until readiness: Readiness = .complete
+    _ path: String, format: DeckFormat? = nil, options: DeckOptions = DeckOptions(),
+    fieldMap: FieldMap = FieldMap(), until readiness: Readiness = .complete
   ) throws(DeckError) -> Deck {
-    try open(path, DeckRecognition(asked: format, path: path), fieldMap: fieldMap, until: readiness)
+    try open(
+      path, DeckRecognition(asked: format, options, path: path), fieldMap: fieldMap, until: readiness)
   }
 
   /// Opens a deck that another thread writes into a pipe, as a JSON list that may never end. The list is the last

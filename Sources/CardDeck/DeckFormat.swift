@@ -5,15 +5,26 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
   case json
   /// JSON Lines: an object a line. Files are called `.jsonl` or `.ndjson`.
   case jsonl
-  /// A table as in RFC 4180, with names in its first row. If that row has no comma, cells may be separated by
-  /// semicolons or tabs.
+  /// A table, usually with names in its first row. The byte between its cells is found, unless it is named.
   case csv
   /// A table with tabs between the cells.
   case tsv
   /// References in RIS: records of tags that end with `ER`.
   case ris
+  /// References of PubMed: MEDLINE's tags.
+  case nbib
+  /// References of Web of Science: tagged text that begins with `FN`.
+  case wos
+  /// References of EndNote: tags such as `%0`.
+  case endnote
+  /// References of BibTeX: `@article{key, …}`.
+  case bibtex
+  /// A table of Anki: its first lines begin with `#separator:` or another word of Anki's.
+  case anki
   /// Text; every line is a card.
   case lines
+  /// Paths of files, one a line; every file is a card, as in a folder.
+  case paths
   /// A folder; every file below it is a card.
   case folder
 
@@ -27,6 +38,10 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
     case "ris": self = .ris
+    case "nbib": self = .nbib
+    case "ciw": self = .wos
+    case "enw": self = .endnote
+    case "bib": self = .bibtex
     default: return nil
     }
   }

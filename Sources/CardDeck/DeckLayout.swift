@@ -10,10 +10,10 @@ enum DeckLayout: Sendable, Hashable {
   case sequence
   /// A JSON value a line.
   case jsonLines
-  /// A table whose first row has the names.
-  case rows(delimiter: UInt8)
-  /// Records of RIS.
-  case ris
+  /// A table.
+  case rows(TableDialect)
+  /// References with a tag at the beginning of a line.
+  case references(ReferenceDialect)
   /// A card a line.
   case lines
   /// A file a card; a record is its path.
@@ -24,12 +24,15 @@ enum DeckLayout: Sendable, Hashable {
     switch self {
     case .list, .export, .keyed, .sequence: .json
     case .jsonLines: .jsonl
-    case .rows(let delimiter): delimiter == 0x09 ? .tsv : .csv
-    case .ris: .ris
+    case .rows(let dialect): dialect.delimiter == 0x09 ? .tsv : .csv
+    case .references(.ris): .ris
     case .lines: .lines
     case .folder: .folder
     }
   }
+
+  /// Whether cards are references of a library program.
+  var isReferences: Bool { if case .references = self { true } else { false } }
 
   /// Whether a record's own bytes are JSON, if they are valid.
   var isJSON: Bool { format == .json || format == .jsonl }

@@ -127,7 +127,13 @@ extension DeckFormat {
     case .csv: "CSV"
     case .tsv: "TSV"
     case .ris: "RIS"
+    case .nbib: "PubMed"
+    case .wos: "Web of Science"
+    case .endnote: "EndNote"
+    case .bibtex: "BibTeX"
+    case .anki: "Anki"
     case .lines: "lines"
+    case .paths: "paths"
     case .folder: "a folder"
     }
   }

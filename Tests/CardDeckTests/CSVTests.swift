@@ -7,7 +7,7 @@ import Testing
   static func rows(
     _ bytes: [UInt8], chunks: [Int], delimiter: UInt8 = UInt8(ascii: ",")
   ) -> Result<[String], ParseError> {
-    var scanner = RowScanner(delimiter: delimiter)
+    var scanner = RowScanner(TableDialect(delimiter: delimiter))
     var found: [RecordExtent] = []
     var start = 0
     for end in chunks + [bytes.count] {

@@ -47,8 +47,8 @@ extension CardReader {
   @Test(
     arguments: [
       (DeckLayout.list, #"{"id":"a","key":"k","x":"y"}"#, "a"), (.list, #"{"key":"k","uuid":"u"}"#, "k"),
-      (.keyed, #""n": {"uuid":"u","id":" "}"#, "u"), (.rows(delimiter: 0x2C), "7,t", "7"),
-      (.ris, "TY  - A\nID  - r\nTI  - t\nER  - ", "r"),
+      (.keyed, #""n": {"uuid":"u","id":" "}"#, "u"), (.rows(TableDialect(delimiter: 0x2C)), "7,t", "7"),
+      (.references(.ris), "TY  - A\nID  - r\nTI  - t\nER  - ", "r"),
     ] as [(DeckLayout, String, CardID)])
   func `no member that is moved to another place changes an id`(
     layout: DeckLayout, record: String, id: CardID
@@ -79,8 +79,8 @@ extension CardReader {
     let records: [(String, DeckLayout, String)] = [
       ("{\"id\":\"\(text)\",\"title\":\"t\"}", .list, id),
       ("{\"title\":\"t\",\"id\":\(number)}", .list, number),
-      ("\"\(text)\":{\"title\":\"t\"}", .keyed, id), ("\(id),t", .rows(delimiter: 0x2C), id),
-      ("\"\(id)\",t", .rows(delimiter: 0x2C), id),
+      ("\"\(text)\":{\"title\":\"t\"}", .keyed, id), ("\(id),t", .rows(TableDialect(delimiter: 0x2C)), id),
+      ("\"\(id)\",t", .rows(TableDialect(delimiter: 0x2C)), id),
     ]
     for (record, layout, id) in records {
       let reader = CardReader.of(layout)
@@ -135,7 +135,8 @@ extension CardReader {
       let header = headers.randomElement(using: &random) ?? "id"
       let fieldMap = Self.fieldMaps.randomElement(using: &random) ?? FieldMap()
       let reader = CardReader(
-        layout: .rows(delimiter: UInt8(ascii: ",")), header: Array(header.utf8), fieldMap: fieldMap)
+        layout: .rows(TableDialect(delimiter: UInt8(ascii: ","))), header: Array(header.utf8),
+        fieldMap: fieldMap)
       Self.agree(row, reader, "seed \(seed), \(header)")
     }
   }

@@ -134,7 +134,7 @@ import Testing
     }
     let whole = scan(bytes.count)
     for size in [1, 2, 3, 7, 64, 65] { #expect(scan(size) == whole, "\(text.debugDescription)") }
-    let reader = CardReader(layout: .ris)
+    let reader = CardReader(layout: .references(.ris))
     for extent in whole {
       let record = Array(bytes[extent.offset..<(extent.offset + extent.length)])
       #expect(record.withUnsafeBytes { reader.id($0) } == reader.card(record) { _ in .start }.id)

@@ -23,8 +23,8 @@ extension DeckLayout {
     case .list, .export, .keyed, .sequence: JSONScanner(self, offset: offset)
     case .jsonLines: LineScanner(trims: true, offset: offset)
     case .lines, .folder: LineScanner(trims: false, offset: offset)
-    case .ris: RISScanner(offset: offset)
-    case .rows(let delimiter): RowScanner(delimiter: delimiter, offset: offset)
+    case .references: RISScanner(offset: offset)
+    case .rows(let dialect): RowScanner(dialect, offset: offset)
     }
   }
 }

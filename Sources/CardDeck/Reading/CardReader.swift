@@ -24,12 +24,10 @@ final class CardReader: Sendable {
     reveal: [String] = []
   ) {
     self.layout = layout
-    self.fieldMap = layout == .ris ? fieldMap.forRIS() : fieldMap
+    self.fieldMap = if case .references = layout { fieldMap.forRIS() } else { fieldMap }
     self.reveal = fieldMap.reveal ?? reveal
     self.header =
-      if case .rows(let delimiter) = layout { TableHeader(row: header ?? [], delimiter: delimiter) } else {
-        nil
-      }
+      if case .rows(let dialect) = layout { TableHeader(row: header ?? [], dialect) } else { nil }
     folder = root.map { FolderReader(root: $0) }
     let map = self.fieldMap
     let idNames = map.id.names.map { Array($0.utf8) }
@@ -59,7 +57,7 @@ final class CardReader: Sendable {
         return Self.card(line: try Self.text(entry), entry).hiding(reveal, of: try members(entry))
       }
       return CardBuilder(
-        members: try members(entry), fieldMap: fieldMap, reveal: reveal, isRIS: layout == .ris
+        members: try members(entry), fieldMap: fieldMap, reveal: reveal, isRIS: layout.isReferences
       ).card {
         defaultID(entry)
       }
@@ -73,7 +71,7 @@ final class CardReader: Sendable {
   func members(_ entry: [UInt8]) throws(ParseError) -> [JSONMember] {
     if let header { return try header.members(ofRow: entry) }
     if let folder { return folder.members(path: entry) }
-    if layout == .ris { return try RISRecord(entry).members() }
+    if layout.isReferences { return try RISRecord(entry).members() }
     if layout == .lines { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
     return try entry.withUnsafeBufferPointer { buffer throws(ParseError) in
       try members(ofObject: UnsafeRawBufferPointer(buffer))
@@ -104,7 +102,7 @@ final class CardReader: Sendable {
   func names(ofPlace place: String) -> [String] {
     if layout == .lines { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
     let names = fieldMap.names(ofPlace: place)
-    return names.isEmpty && layout == .ris ? RISTag.tags(place) : names
+    return names.isEmpty && layout.isReferences ? RISTag.tags(place) : names
   }
 
   /// The index of the record's own bytes in an entry.
@@ -126,7 +124,7 @@ final class CardReader: Sendable {
     case .lines where entry.count <= Self.longestID:
       if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
     case .folder: return CardID(FileID.text(entry))
-    case .list, .export, .sequence, .jsonLines, .rows, .ris, .lines: break
+    case .list, .export, .sequence, .jsonLines, .rows, .references, .lines: break
     }
     return Card.identity(ofBytes: entry)
   }
@@ -195,7 +193,7 @@ extension CardReader {
       guard let member = MemberSlice(entry) else { return .unclear }
       return ownID(ofObject: UnsafeRawBufferPointer(rebasing: entry[member.valueOffset...]))
     case .lines, .folder: return .none
-    case .ris: return ownID(ofReference: entry)
+    case .references: return ownID(ofReference: entry)
     case .list, .export, .sequence, .jsonLines, .rows: return ownID(ofObject: entry)
     }
   }
@@ -282,7 +280,7 @@ extension CardReader {
     ofRow row: UnsafeRawBufferPointer, _ header: TableHeader, _ columns: [Int],
     _ cells: UnsafeMutableBufferPointer<CSVCursor.Cell?>
   ) -> OwnID {
-    var cursor = CSVCursor(row, delimiter: header.delimiter)
+    var cursor = CSVCursor(row, delimiter: header.dialect.delimiter)
     var count = 0
     do throws(ParseError) {
       while let cell = try cursor.cell() {

@@ -2,6 +2,7 @@
 package struct DeckRecognition: Sendable {
   /// The format that the user named; `nil` to recognize it.
   private let asked: DeckFormat?
+  let options: DeckOptions
   /// The format of the file's name; `nil` if the name does not tell.
   private let named: DeckFormat?
   /// Whether the file should be an export of this program, as a document or with a choice on each line.
@@ -9,8 +10,11 @@ package struct DeckRecognition: Sendable {
   /// The layout if it is known in advance; `nil` if it has to be recognized.
   private let layout: DeckLayout?
 
-  package init(asked: DeckFormat?, path: String, isExport: Bool = false) {
+  package init(
+    asked: DeckFormat?, _ options: DeckOptions = DeckOptions(), path: String, isExport: Bool = false
+  ) {
     self.asked = asked
+    self.options = options
     self.isExport = isExport
     named = DeckFormat(path: path)
     layout = nil
@@ -21,7 +25,7 @@ package struct DeckRecognition: Sendable {
 
   /// For a deck with a known layout, which may have no cards.
   init(layout: DeckLayout) {
-    (asked, named, isExport) = (nil, nil, false)
+    (asked, named, isExport, options) = (nil, nil, false, DeckOptions())
     self.layout = layout
   }
 
@@ -51,11 +55,11 @@ package struct DeckRecognition: Sendable {
     if first == 0x00 || first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
     switch asked {
     case .jsonl: return .jsonLines
-    case .tsv: return .rows(delimiter: 0x09)
+    case .tsv: return .rows(TableDialect(delimiter: 0x09))
     case .csv: return csv(beginning)
     case .lines: return .lines
-    case .ris: return .ris
-    case .json, .folder, nil: break
+    case .ris: return .references(.ris)
+    case .json, .folder, .nbib, .wos, .endnote, .bibtex, .anki, .paths, nil: break
     }
     switch first {
     case UInt8(ascii: "[") where isList(bytes[start...], beginning): return .list
@@ -66,13 +70,13 @@ package struct DeckRecognition: Sendable {
     if isJSON { throw ParseError(fault: .notJSON(found: first), offset: start) }
     switch named {
     case .csv: return csv(beginning)
-    case .tsv: return .rows(delimiter: 0x09)
+    case .tsv: return .rows(TableDialect(delimiter: 0x09))
     case .jsonl: return .jsonLines
-    case .ris: return .ris
+    case .ris: return .references(.ris)
     default: break
     }
     guard let isRIS = isRIS(bytes[start...], beginning) else { return nil }
-    if isRIS { return .ris }
+    if isRIS { return .references(.ris) }
     // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
     return .lines
@@ -109,10 +113,10 @@ package struct DeckRecognition: Sendable {
     let header = beginning.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     if header.count == beginning.bytes.count, beginning.canGrow { return nil }
     if !header.contains(UInt8(ascii: ",")) {
-      if header.contains(UInt8(ascii: ";")) { return .rows(delimiter: UInt8(ascii: ";")) }
-      if header.contains(0x09) { return .rows(delimiter: 0x09) }
+      if header.contains(UInt8(ascii: ";")) { return .rows(TableDialect(delimiter: UInt8(ascii: ";"))) }
+      if header.contains(0x09) { return .rows(TableDialect(delimiter: 0x09)) }
     }
-    return .rows(delimiter: UInt8(ascii: ","))
+    return .rows(TableDialect(delimiter: UInt8(ascii: ",")))
   }
 }
 

@@ -83,7 +83,7 @@ package final class RecordFinder {
     case .json, .jsonl: deck.isJSON(at: index) ? .json : .text
     case .lines: .line
     case .ris: .ris
-    case .csv, .tsv, .folder: .part
+    case .csv, .tsv, .anki, .nbib, .wos, .endnote, .bibtex, .paths, .folder: .part
     }
   }
 

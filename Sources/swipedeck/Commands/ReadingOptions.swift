@@ -7,6 +7,28 @@ struct ReadingOptions: ParsableArguments {
   var input: DeckFormat?
 
   @Option(
+    help: ArgumentHelp(
+      "The character between the cells of a table, or the word tab.", valueName: "character"))
+  var separator: Separator?
+
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of a file that is not in UTF-8, such as windows-1252.", valueName: "name"))
+  var encoding: String?
+
+  @Flag(name: .customLong("no-header"), help: "The first row of a table is a card, and no names.")
+  var hasNoHeader = false
+
+  @Option(
+    name: .customLong("records"),
+    help: ArgumentHelp(
+      "The member of a JSON document that has the cards, such as data.items.", valueName: "path"))
+  var recordsPath: String?
+
+  @Flag(name: .customLong("no-pairs"), help: "In a folder, each file of a shot is a card of its own.")
+  var hasNoPairs = false
+
+  @Option(
     name: .customLong("id"), help: ArgumentHelp("The field that tells cards apart.", valueName: "field"))
   var idField: String?
 
@@ -59,13 +81,24 @@ extension ReadingOptions {
       reveal: reveal.isEmpty ? nil : reveal)
   }
 
+  /// What is said about the file, beside its format.
+  var deckOptions: DeckOptions {
+    var options = DeckOptions()
+    options.separator = separator?.byte
+    options.encoding = encoding
+    options.hasNames = !hasNoHeader
+    options.recordsPath = recordsPath
+    options.pairsFiles = !hasNoPairs
+    return options
+  }
+
   /// Opens a deck.
   ///
   /// - Throws: A ``Failure`` that names the deck.
   func open(_ path: String, until readiness: Deck.Readiness = .complete) throws -> Deck {
     let deck: Deck
     do {
-      deck = try Deck.open(path, format: input, fieldMap: fieldMap, until: readiness)
+      deck = try Deck.open(path, format: input, options: deckOptions, fieldMap: fieldMap, until: readiness)
     } catch {
       throw Failure(deck: path, error)
     }
@@ -93,6 +126,18 @@ extension Deck {
     } catch {
       throw Failure(reading: path, error)
     }
+  }
+}
+
+/// The argument of `--separator`: one ASCII character, or `tab`.
+struct Separator: ExpressibleByArgument {
+  let byte: UInt8
+
+  init?(argument: String) {
+    let text = ["tab", "\\t"].contains(argument) ? "\t" : argument
+    guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80, ![0x22, 0x0A, 0x0D].contains(byte)
+    else { return nil }
+    self.byte = byte
   }
 }
 

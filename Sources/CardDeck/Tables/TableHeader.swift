@@ -2,14 +2,15 @@
 struct TableHeader: Sendable {
   /// The trimmed name of each column; `column 3` for an empty name.
   let names: [String]
-  let delimiter: UInt8
+  let dialect: TableDialect
   /// Whether the first row looks like a card: a name is empty, a number, or there twice.
   let isDoubtful: Bool
   let hasDuplicates: Bool
 
   /// - Parameter row: The first row without its line end.
-  init(row: [UInt8], delimiter: UInt8) {
-    self.delimiter = delimiter
+  init(row: [UInt8], _ dialect: TableDialect) {
+    self.dialect = dialect
+    let delimiter = dialect.delimiter
     let cells = ((try? CSVCursor.cells(of: row, delimiter: delimiter)) ?? Self.split(row, delimiter)).map(
       \.trimmed)
     names = cells.enumerated().map { index, name in name.isEmpty ? "column \(index + 1)" : name }
@@ -21,6 +22,7 @@ struct TableHeader: Sendable {
   ///
   /// - Throws: ``ParseError`` also if there are more cells than names.
   func members(ofRow row: [UInt8]) throws(ParseError) -> [JSONMember] {
+    let delimiter = dialect.delimiter
     let cells = try CSVCursor.cells(of: row, delimiter: delimiter)
     guard cells.count <= names.count else {
       throw ParseError(

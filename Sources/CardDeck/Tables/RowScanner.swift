@@ -20,11 +20,11 @@ struct RowScanner: RecordScanner {
   /// The last byte of the previous piece; before the first piece the delimiter, as a cell may begin there.
   private var lastByte: UInt8
 
-  init(delimiter: UInt8, offset: Int = 0) {
-    self.delimiter = delimiter
+  init(_ dialect: TableDialect, offset: Int = 0) {
+    delimiter = dialect.delimiter
     base = offset
     rowStart = offset
-    lastByte = delimiter
+    lastByte = dialect.delimiter
   }
 
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
