@@ -6,10 +6,14 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   case notJSON(found: UInt8)
   /// The file is encoded as UTF-16 or UTF-32.
   case otherEncoding
+  /// The file is of a kind of which another program can make a deck.
+  case foreign(ForeignFile)
   /// The file is not text.
   case notText(found: UInt8)
   /// The object ends, and it has no array `cards`.
   case noCards
+  /// The object has no array at the path that was named.
+  case noList(path: String)
   /// The object has a second array `cards`.
   case cardsTwice
   /// A card was expected, and this byte cannot start a value.
@@ -76,9 +80,11 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .notJSON(let found):
       "a deck starts with [ or {, and this with \(Self.name(found)); use \(Self.jsonDeck)"
     case .otherEncoding: "the file is not UTF-8; save it as UTF-8"
+    case .foreign(let kind): "this is \(kind.noun); \(kind.advice)"
     case .notText(let found):
       "\(Self.name(found)) is not text; if this is a deck all the same, say which kind with --input"
     case .noCards: "this object has no array \"cards\"; use \(Self.jsonDeck)"
+    case .noList(let path): "this object has no array at \(path); name the member that has the records"
     case .cardsTwice: "this is the second array \"cards\"; join the two"
     case .cardExpected(let found): "a card is expected here instead of \(Self.name(found))"
     case .commaExpected(let found): "a comma or ] is expected after the card instead of \(Self.name(found))"

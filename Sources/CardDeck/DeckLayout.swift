@@ -2,6 +2,8 @@
 enum DeckLayout: Sendable, Hashable {
   /// A JSON array of cards, or an object with one in its member `cards`.
   case list
+  /// A JSON object with an array of cards in the member at this path.
+  case member([String])
   /// A JSON object with the records in its member `choices`: an export of this program.
   case export
   /// A JSON object whose members are the cards; a record then begins with its name.
@@ -14,15 +16,15 @@ enum DeckLayout: Sendable, Hashable {
   case rows(TableDialect)
   /// References with a tag at the beginning of a line.
   case references(ReferenceDialect)
-  /// A card a line.
-  case lines
+  /// A card a line; lines end with this byte, a line feed or NUL.
+  case lines(end: UInt8)
   /// A file a card; a record is its path.
   case folder
 
   /// The format that a user knows it by.
   var format: DeckFormat {
     switch self {
-    case .list, .export, .keyed, .sequence: .json
+    case .list, .member, .export, .keyed, .sequence: .json
     case .jsonLines: .jsonl
     case .rows(let dialect): dialect.delimiter == 0x09 ? .tsv : .csv
     case .references(.ris): .ris
@@ -33,6 +35,14 @@ enum DeckLayout: Sendable, Hashable {
 
   /// Whether cards are references of a library program.
   var isReferences: Bool { if case .references = self { true } else { false } }
+
+  /// Whether the cards are the elements of a list.
+  var isList: Bool {
+    switch self {
+    case .list, .member: true
+    default: false
+    }
+  }
 
   /// Whether a record's own bytes are JSON, if they are valid.
   var isJSON: Bool { format == .json || format == .jsonl }

@@ -24,6 +24,7 @@ package struct DeckCheck {
     }
     check.report.title = deck.title
     check.report.remarks = deck.remarks
+    check.report.recognition = deck.recognition
     check.report.hasDoubtfulHeader = deck.hasDoubtfulHeader
     return check.report
   }
@@ -91,7 +92,9 @@ package struct DeckCheck {
     }
     let length = [card.title, card.subtitle, card.body].compactMap { $0?.unicodeScalars.count }.max() ?? 0
     if length > report.longestText.length {
-      report.longestText = DeckReport.LongestText(length: length, id: card.id, index: index)
+      report.longestText = DeckReport.LongestText(
+        length: length, id: card.id, name: card.id.isHash ? card.name ?? "card \(index + 1)" : card.id.text,
+        index: index)
     }
     if let image = card.image { addPicture(image, of: card, at: index) }
   }

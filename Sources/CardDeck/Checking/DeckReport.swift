@@ -38,10 +38,14 @@ package struct DeckReport: Sendable, Hashable {
     /// In characters (Unicode scalars).
     package var length = 0
     package var id: CardID = ""
+    /// What a person calls the card.
+    package var name = ""
     package var index = 0
   }
 
   package let format: DeckFormat
+  /// Why the deck was taken for this format; `nil` for a folder.
+  package internal(set) var recognition: String?
   package internal(set) var title: String?
   /// Without copies.
   package internal(set) var cardCount = 0
@@ -89,6 +93,7 @@ extension DeckReport {
       + (copyCount == 0 ? "" : ", " + copyCount.counted("copy", "copies"))
     var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.sizeText(bytes))"]
     if format == .folder { lines = [cardCount.counted("card") + ", a folder of files"] }
+    if let recognition { lines.append("taken for \(format.rawValue): \(recognition)") }
     if let title { lines.append("title: \(Self.short(title))") }
     for field in fields {
       let share = cardCount == 0 ? 0 : field.filled * 100 / cardCount
@@ -96,7 +101,7 @@ extension DeckReport {
     }
     if hasMoreFields { lines.append("… and more fields than are counted") }
     if longestText.length > 0 {
-      lines.append("longest text: \(longestText.length) characters, in \(Self.short(longestText.id.text))")
+      lines.append("longest text: \(longestText.length) characters, in \(Self.short(longestText.name))")
     }
     if pictureCount > 0 {
       lines.append("pictures: \(pictureCount), \(missingPictures.count) of them missing")
@@ -128,7 +133,8 @@ extension DeckReport {
   /// The report for a program: one JSON object without line breaks.
   package var json: String {
     let report: JSONValue = [
-      "schema": .integer(1), "format": .string(format.rawValue), "title": .text(title),
+      "schema": .integer(1), "format": .string(format.rawValue), "recognizedBy": .text(recognition),
+      "title": .text(title),
       "cards": .integer(cardCount), "copies": .integer(copyCount), "bytes": .integer(bytes),
       "good": .bool(isGood),
       "fields": .list(fields) {

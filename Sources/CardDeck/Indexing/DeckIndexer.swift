@@ -17,7 +17,7 @@ struct DeckIndexer {
   private var awaitsHeader = false
 
   /// `nil` until the beginning of the file has been seen.
-  private(set) var layout: DeckLayout?
+  private(set) var recognized: DeckRecognition.Recognized?
   /// The first row of a table; `nil` before it has been read, and if there is none.
   private(set) var header: [UInt8]?
   /// Records found by the last step.
@@ -98,10 +98,11 @@ struct DeckIndexer {
       let text = UnsafeRawBufferPointer(rebasing: all[mark...])
       do throws(ParseError) {
         guard
-          let layout = try recognition.layout(
-            of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: canGrow))
+          let recognized = try recognition.recognize(
+            DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: canGrow))
         else { continue }
-        self.layout = layout
+        self.recognized = recognized
+        let layout = recognized.layout
         scanner = layout.scanner(offset: mark)
         if case .rows = layout { awaitsHeader = true }
       } catch {

@@ -7,7 +7,8 @@ struct IndexState: Sendable {
   /// The paths of a folder's files, one after another. Records are ranges of this array.
   var paths: [UInt8] = []
   /// `nil` until the beginning of the file has been seen.
-  var layout: DeckLayout?
+  var recognized: DeckRecognition.Recognized?
+  var layout: DeckLayout? { recognized?.layout }
   /// The first row of a table; `nil` before it has been read, and if there is none.
   var header: [UInt8]?
   var title: String?
@@ -27,7 +28,9 @@ extension Monitor where State == IndexState {
 
   /// Starts a thread that finds all cards of a source.
   func startIndexing(_ source: DeckSource, recognition: DeckRecognition) {
-    if case .folder = source { withLock { $0.layout = .folder } }
+    if case .folder = source {
+      withLock { $0.recognized = DeckRecognition.Recognized(.folder, "it is a folder") }
+    }
     BackgroundThread.start {
       switch source {
       case .file(let file): self.index(file, recognition: recognition)
@@ -56,7 +59,10 @@ extension Monitor where State == IndexState {
       }
       let isWanted = publish { state in
         state.records.append(contentsOf: indexer.found)
-        state.layout = indexer.layout
+        if state.recognized == nil, let remark = indexer.recognized?.remark {
+          state.remarks.append(.recognition(remark))
+        }
+        state.recognized = indexer.recognized
         state.header = indexer.header
         if let words { (state.title, state.labels, state.reveal) = words }
         state.progress.bytesRead = indexer.offset

@@ -66,7 +66,15 @@ extension JSONScanner {
   }
 
   private mutating func value(_ byte: UInt8, at offset: Int) throws(ParseError) {
-    guard byte == UInt8(ascii: "["), listName != nil, decodedName == listName else {
+    let isOnPath = level < listPath.count && decodedName == listPath[level]
+    let isLast = level == listPath.count - 1
+    if isOnPath, !isLast, byte == UInt8(ascii: "{") {
+      level += 1
+      lastComma = nil
+      state = .name
+      return
+    }
+    guard isOnPath, isLast, byte == UInt8(ascii: "[") else {
       isCard = layout == .keyed
       return try beginValue(byte, at: offset, or: .valueExpected(found: byte))
     }
@@ -98,8 +106,16 @@ extension JSONScanner {
   private mutating func endList() { state = isInObject ? .afterValue : .done }
 
   private mutating func endObject(at offset: Int) throws(ParseError) {
+    guard level == 0 else {
+      level -= 1
+      state = .afterValue
+      return
+    }
     objectEnd = offset + 1
-    guard hasCards || layout == .keyed else { throw ParseError(fault: .noCards, offset: deckStart) }
+    guard hasCards || layout == .keyed else {
+      let path = listPath.joined(separator: ".")
+      throw ParseError(fault: layout == .list ? .noCards : .noList(path: path), offset: deckStart)
+    }
     state = .done
   }
 }

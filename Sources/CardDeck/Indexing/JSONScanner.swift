@@ -19,8 +19,10 @@ struct JSONScanner: RecordScanner {
 
   /// A layout of JSON, but not `jsonLines`.
   let layout: DeckLayout
-  /// The member of an object that has the list; `nil` where there is no list.
-  let listName: String?
+  /// The path to the member that has the list, from the outermost object; empty where there is no such member.
+  let listPath: [String]
+  /// The number of objects on that path that have been entered below the outermost.
+  var level = 0
   var state = State.start
   /// Bytes of the file before the current piece.
   var base: Int
@@ -50,11 +52,12 @@ struct JSONScanner: RecordScanner {
 
   init(_ layout: DeckLayout = .list, offset: Int = 0) {
     self.layout = layout
-    listName =
+    listPath =
       switch layout {
-      case .list: "cards"
-      case .export: "choices"
-      default: nil
+      case .list: ["cards"]
+      case .member(let path): path
+      case .export: ["choices"]
+      default: []
       }
     base = offset
   }
@@ -77,12 +80,15 @@ struct JSONScanner: RecordScanner {
       case .string, .inName: index = skipString(chunk, from: index, into: &found)
       case .scalar: index = skipScalar(chunk, from: index, into: &found)
       default:
-        if !chunk[index].isWhitespace { try takeStructure(chunk[index], at: base + index) }
+        if !isBlank(chunk[index]) { try takeStructure(chunk[index], at: base + index) }
         index += 1
       }
     }
     base += chunk.count
   }
+
+  /// Whether the byte is nothing between values. In a JSON text sequence each value begins with a record separator.
+  private func isBlank(_ byte: UInt8) -> Bool { byte.isWhitespace || byte == 0x1E && layout == .sequence }
 
   /// - Throws: Unless the deck was complete. A file of nothing but white space is.
   mutating func finish(into found: inout [RecordExtent]) throws(ParseError) {

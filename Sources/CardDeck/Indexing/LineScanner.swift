@@ -1,5 +1,7 @@
 /// Finds the lines of a file. Lines of nothing but white space are skipped.
 struct LineScanner: RecordScanner {
+  /// The byte that ends a line: a line feed or NUL.
+  private let end: UInt8
   /// Whether white space at both ends is left out of records. Otherwise only the line end is left out, `\n` or
   /// `\r\n`.
   private let trims: Bool
@@ -12,7 +14,8 @@ struct LineScanner: RecordScanner {
   /// The end of the line's content.
   private var contentEnd = 0
 
-  init(trims: Bool, offset: Int = 0) {
+  init(trims: Bool, end: UInt8 = 0x0A, offset: Int = 0) {
+    self.end = end
     self.trims = trims
     base = offset
     lineStart = offset
@@ -20,8 +23,9 @@ struct LineScanner: RecordScanner {
 
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     var start = 0
+    let lineEnd = self.end
     chunk.forEachMark {
-      $0.marks(0x0A)
+      $0.marks(lineEnd)
     } _: { end in
       endLine(chunk, from: start, at: end, into: &found)
       start = end &+ 1
@@ -58,7 +62,7 @@ struct LineScanner: RecordScanner {
       contentStart = contentStart ?? base + content.lowerBound
     }
     // White space at the end belongs to the line, except for a carriage return.
-    if !trims, end > start { contentEnd = base + end - (chunk[end - 1] == 0x0D ? 1 : 0) }
+    if !trims, end > start { contentEnd = base + end - (chunk[end - 1] == 0x0D && self.end == 0x0A ? 1 : 0) }
   }
 
   private mutating func endLine(into found: inout [RecordExtent]) {

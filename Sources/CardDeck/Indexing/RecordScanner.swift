@@ -20,9 +20,10 @@ extension DeckLayout {
   /// - Parameter offset: The position in the file of the first byte that will be pushed: behind a byte order mark.
   func scanner(offset: Int) -> any RecordScanner {
     switch self {
-    case .list, .export, .keyed, .sequence: JSONScanner(self, offset: offset)
+    case .list, .member, .export, .keyed, .sequence: JSONScanner(self, offset: offset)
     case .jsonLines: LineScanner(trims: true, offset: offset)
-    case .lines, .folder: LineScanner(trims: false, offset: offset)
+    case .lines(let end): LineScanner(trims: false, end: end, offset: offset)
+    case .folder: LineScanner(trims: false, offset: offset)
     case .references: RISScanner(offset: offset)
     case .rows(let dialect): RowScanner(dialect, offset: offset)
     }

@@ -8,10 +8,15 @@ struct JSONCursor {
   static let deepest = 512
 
   let bytes: UnsafeRawBufferPointer
+  /// Whether `NaN`, `Infinity` and `-Infinity`, which Python writes, are words too. Their values are strings.
+  let acceptsNaN: Bool
   private(set) var next = 0
   private var depth = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  init(_ bytes: UnsafeRawBufferPointer, acceptsNaN: Bool = false) {
+    self.bytes = bytes
+    self.acceptsNaN = acceptsNaN
+  }
 
   /// The kind of value that begins at the next byte that is not white space.
   enum Kind { case object, array, string, number, word }
@@ -23,7 +28,10 @@ struct JSONCursor {
     case UInt8(ascii: "{"): return .object
     case UInt8(ascii: "["): return .array
     case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-") where acceptsNaN && next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: "I"):
+      return .word
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "N") where acceptsNaN, UInt8(ascii: "I") where acceptsNaN: return .word
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return .word
     case let byte: throw error((byte | 0x20) &- 0x61 < 26 ? .word : .valueExpected(found: byte))
     }
@@ -183,6 +191,9 @@ extension JSONCursor {
     switch bytes[next] {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "N"): return try word("NaN", .string("NaN"))
+    case UInt8(ascii: "I"): return try word("Infinity", .string("Infinity"))
+    case UInt8(ascii: "-"): return try word("-Infinity", .string("-Infinity"))
     default: return try word("null", .null)
     }
   }

@@ -45,8 +45,9 @@ extension JSONValue {
     bytes.withUnsafeBytes { JSONCursor.hasHalfPair($0) }
   }
 
-  init(parsing bytes: UnsafeRawBufferPointer) throws(ParseError) {
-    var cursor = JSONCursor(bytes)
+  /// - Parameter acceptsNaN: See ``JSONCursor/acceptsNaN``.
+  init(parsing bytes: UnsafeRawBufferPointer, acceptsNaN: Bool = false) throws(ParseError) {
+    var cursor = JSONCursor(bytes, acceptsNaN: acceptsNaN)
     self = try Self.value(&cursor)
     try cursor.end()
   }
@@ -128,6 +129,30 @@ extension JSONValue {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The value as a person reads it: a string as it is, a list as `a, b`, an object as `name value · name value`.
+  /// A string that is a JSON object or list, as some tables have them, is shown like one.
+  package var words: String {
+    switch self {
+    case .string(let text): Self.nested(text)?.words ?? text
+    case .array(let values): values.map(\.words).joined(separator: ", ")
+    case .object(let members): members.map { "\($0.name) \($0.value.words)" }.joined(separator: " · ")
+    case .null, .bool, .number: compactText
+    }
+  }
+
+  /// The object or list that a text is; `nil` for any other text, and for a very long one.
+  private static func nested(_ text: String) -> JSONValue? {
+    let utf8 = text.utf8
+    guard let first = utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      utf8.count <= 1 << 16, let value = try? JSONValue(parsing: Array(utf8))
+    else { return nil }
+    switch value {
+    case .object(let members): return members.isEmpty ? nil : value
+    case .array(let values): return values.isEmpty ? nil : value
+    default: return nil
+    }
   }
 
   /// A string as it is, any other value as ``compactText``.

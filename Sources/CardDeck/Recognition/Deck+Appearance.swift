@@ -7,11 +7,10 @@ extension Deck {
     guard let file = source.file else { return "a folder" }
     let bytes = (try? file.bytes(at: 0, count: 4096)) ?? []
     let text = bytes.dropFirst(ByteOrderMark.length(in: bytes)).drop(while: \.isWhitespace)
-    if bytes.starts(with: "SQLite format 3".utf8) { return "a SQLite database, such as a log of choices" }
+    if let foreign = bytes.withUnsafeBytes({ ForeignFile(startOf: $0) }) { return foreign.noun }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
       return "text in UTF-16"
     }
-    if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: "PK".utf8) { return "a compressed file" }
     if text.starts(with: #"{"schema":"#.utf8) { return "an export of swipedeck as json" }
     if text.first == UInt8(ascii: "[") { return "a JSON array" }
     if text.first == UInt8(ascii: "{") { return "JSON of another form" }

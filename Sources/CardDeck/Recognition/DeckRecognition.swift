@@ -38,48 +38,117 @@ package struct DeckRecognition: Sendable {
     let canGrow: Bool
   }
 
+  /// What a file is taken for.
+  struct Recognized {
+    let layout: DeckLayout
+    /// Why, as the end of "taken for CSV: …".
+    let reason: String
+    /// What a person should know besides; `nil` if there is nothing.
+    var remark: String?
+
+    init(_ layout: DeckLayout, _ reason: String) { (self.layout, self.reason) = (layout, reason) }
+  }
+
+  /// What the file is taken for. What was asked for counts first, then what the content is without a doubt, then
+  /// the name.
+  ///
   /// - Returns: `nil` if more of the file has to be seen.
   /// - Throws: If this is no deck. The offset is relative to the bytes.
-  func layout(of beginning: Beginning) throws(ParseError) -> DeckLayout? {
-    if let layout { return layout }
+  func recognize(_ beginning: Beginning) throws(ParseError) -> Recognized? {
+    if let layout { return Recognized(layout, "it is known") }
     let bytes = beginning.bytes
     guard let start = bytes.firstIndex(where: { !$0.isWhitespace }) else {
-      return beginning.canGrow ? nil : .lines
+      return beginning.canGrow ? nil : Recognized(.lines(end: 0x0A), "it is blank")
     }
     let first = bytes[start]
+    // A few bytes of a pipe tell nothing.
+    if beginning.canGrow, bytes.count < 16, !bytes.contains(0x0A), !bytes.contains(0) { return nil }
     if isExport {
       let name = bytes[(start + 1)...].drop(while: \.isWhitespace)
       if name.count < 8, beginning.canGrow { return nil }
-      return first == UInt8(ascii: "{") && name.starts(with: #""schema""#.utf8) ? .export : .jsonLines
+      let isDocument = first == UInt8(ascii: "{") && name.starts(with: #""schema""#.utf8)
+      return Recognized(isDocument ? .export : .jsonLines, "it is an export")
     }
-    if first == 0x00 || first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
-    switch asked {
-    case .jsonl: return .jsonLines
-    case .tsv: return .rows(TableDialect(delimiter: 0x09))
-    case .csv: return csv(beginning)
-    case .lines: return .lines
-    case .ris: return .references(.ris)
-    case .json, .folder, .nbib, .wos, .endnote, .bibtex, .anki, .paths, nil: break
+    if first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
+    if options.endsWithNUL, asked == nil { return Recognized(.lines(end: 0), "-0 says so") }
+    if let asked, asked != .json { return try layout(asked, beginning, "--input says so") }
+    let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(4096))
+    if asked == nil, let foreign = ForeignFile(startOf: head) {
+      throw ParseError(fault: .foreign(foreign), offset: start)
     }
+    if first == 0 { throw ParseError(fault: .otherEncoding, offset: start) }
     switch first {
-    case UInt8(ascii: "[") where isList(bytes[start...], beginning): return .list
+    case UInt8(ascii: "[") where isList(bytes[start...], beginning):
+      if let path = options.recordsPath { throw ParseError(fault: .noList(path: path), offset: start) }
+      return Recognized(.list, "it begins with a list of JSON")
     case UInt8(ascii: "{") where !isTable || isFollowed(bytes[(start + 1)...], by: "\"}"):
-      return FirstObject(beginning).layout(isJSON: isJSON, isLines: named == .jsonl && asked == nil)
+      return object(beginning)
+    case 0x1E: return Recognized(.sequence, "it is a sequence of JSON texts")
     default: break
     }
+    if let recognized = try byContent(beginning, from: start) { return recognized }
+    return try byName(beginning, first, at: start)
+  }
+
+  private func object(_ beginning: Beginning) -> Recognized? {
+    if let path = options.recordsPath {
+      return Recognized(.member(path.split(separator: ".").map(String.init)), "--records says so")
+    }
+    let object = FirstObject(beginning)
+    guard let layout = object.layout(isJSON: isJSON, isLines: named == .jsonl && asked == nil) else {
+      return nil
+    }
+    let reason =
+      switch layout {
+      case .member(let path): "its records are in \(path.joined(separator: "."))"
+      default: "it begins with an object of JSON"
+      }
+    var recognized = Recognized(layout, reason)
+    recognized.remark = object.remark
+    return recognized
+  }
+
+  /// The layout that the content alone tells; `nil` if it does not.
+  private func byContent(_ beginning: Beginning, from start: Int) throws(ParseError) -> Recognized? {
+    guard isRIS(beginning.bytes[start...]) else { return nil }
+    return Recognized(.references(.ris), "it has the tags of RIS")
+  }
+
+  /// The layout of a file whose content leaves a choice.
+  private func byName(_ beginning: Beginning, _ first: UInt8, at start: Int) throws(ParseError) -> Recognized?
+  {
     if isJSON { throw ParseError(fault: .notJSON(found: first), offset: start) }
-    switch named {
-    case .csv: return csv(beginning)
-    case .tsv: return .rows(TableDialect(delimiter: 0x09))
-    case .jsonl: return .jsonLines
-    case .ris: return .references(.ris)
-    default: break
-    }
-    guard let isRIS = isRIS(bytes[start...], beginning) else { return nil }
-    if isRIS { return .references(.ris) }
+    if let named, named != .json { return try layout(named, beginning, "its name says so") }
+    let bytes = beginning.bytes
     // The lines of a program or a picture would be no cards.
-    if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
-    return .lines
+    guard let zero = bytes.firstIndex(of: 0) else {
+      return Recognized(.lines(end: 0x0A), "it looks like nothing else")
+    }
+    guard Self.isText(bytes) else { throw ParseError(fault: .notText(found: 0), offset: zero) }
+    return Recognized(.lines(end: 0), "its lines end with NUL")
+  }
+
+  /// Whether there is nothing but UTF-8 without control characters, and NUL between texts.
+  private static func isText(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // The last character may be cut off.
+    let invalid = UTF8Check.firstInvalid(in: bytes) ?? bytes.count
+    return invalid > bytes.count - 4
+      && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0 || (0x09...0x0D).contains($0) }
+  }
+
+  /// The layout of a format that is known.
+  private func layout(
+    _ format: DeckFormat, _ beginning: Beginning, _ reason: String
+  ) throws(ParseError) -> Recognized? {
+    let layout: DeckLayout? =
+      switch format {
+      case .jsonl: .jsonLines
+      case .tsv: .rows(TableDialect(delimiter: 0x09))
+      case .csv, .anki: csv(beginning)
+      case .ris, .nbib, .wos, .endnote, .bibtex: .references(.ris)
+      case .json, .lines, .paths, .folder: .lines(end: options.endsWithNUL ? 0 : 0x0A)
+      }
+    return layout.map { Recognized($0, reason) }
   }
 
   private var isJSON: Bool { (asked ?? named) == .json }
@@ -98,13 +167,10 @@ package struct DeckRecognition: Sendable {
   }
 
   /// Some programs number the records of RIS, with `1.` before the first.
-  ///
-  /// - Returns: `nil` if more of the file has to be seen.
-  private func isRIS(_ bytes: Slice<UnsafeRawBufferPointer>, _ beginning: Beginning) -> Bool? {
+  private func isRIS(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var rest = bytes
     if rest.starts(with: "1.".utf8) { rest = rest.dropFirst(2).drop(while: \.isWhitespace) }
     let head = UnsafeRawBufferPointer(rebasing: rest.prefix(RISLine.longestHead))
-    if beginning.canGrow, head.count < 5, rest.startIndex > bytes.startIndex { return nil }
     return RISLine(head, isBare: false, isInLoose: true)?.tag == "TY"
   }
 
@@ -117,66 +183,5 @@ package struct DeckRecognition: Sendable {
       if header.contains(0x09) { return .rows(TableDialect(delimiter: 0x09)) }
     }
     return .rows(TableDialect(delimiter: UInt8(ascii: ",")))
-  }
-}
-
-/// The object that a file starts with, as far as it has been read: a deck with its cards in a list, an object of
-/// cards by name, or the first card of many.
-private struct FirstObject {
-  private let beginning: DeckRecognition.Beginning
-  private var memberCount = 0
-  private var hasCards = false
-  private var hasOnlyObjects = true
-  /// The offset behind its closing brace; `nil` if that has not been read.
-  private var end: Int?
-  /// Whether there is an error in it or behind it.
-  private var isBroken = false
-
-  init(_ beginning: DeckRecognition.Beginning) {
-    self.beginning = beginning
-    var scanner = JSONScanner(.keyed)
-    var members: [RecordExtent] = []
-    do throws(ParseError) { try scanner.push(beginning.bytes, into: &members) } catch { isBroken = true }
-    end = scanner.objectEnd
-    for member in members { addMember(at: member.offset, value: nil) }
-    if !isBroken, let open = scanner.openMember { addMember(at: open.name, value: open.value) }
-  }
-
-  /// - Parameters:
-  ///   - name: The offset of a member.
-  ///   - value: The offset of its value; `nil` to look for it.
-  private mutating func addMember(at name: Int, value: Int?) {
-    let bytes = beginning.bytes
-    guard let member = MemberSlice(UnsafeRawBufferPointer(rebasing: bytes[name...])) else { return }
-    memberCount += 1
-    let first = bytes[value ?? name + member.valueOffset]
-    if first != UInt8(ascii: "{") { hasOnlyObjects = false }
-    if first == UInt8(ascii: "["), member.name == "cards" { hasCards = true }
-  }
-
-  /// - Parameters:
-  ///   - isJSON: Whether the file should be JSON, so that an error in it concerns the whole file.
-  ///   - isLines: Whether the file should have a record on each line.
-  /// - Returns: `nil` if more of the file has to be seen.
-  func layout(isJSON: Bool, isLines: Bool) -> DeckLayout? {
-    if hasCards { return .list }
-    if isLines { return .jsonLines }
-    if let end { return layout(closedAt: end, isJSON: isJSON) }
-    if isBroken { return isJSON ? .list : .jsonLines }
-    if beginning.canGrow { return nil }
-    // The object continues behind the bytes that are looked at.
-    if hasOnlyObjects, memberCount >= 2 { return .keyed }
-    return beginning.isWhole && !isJSON && !beginning.bytes.contains(0x0A) ? .jsonLines : .list
-  }
-
-  /// The members are the cards if all of them are objects and nothing follows.
-  private func layout(closedAt end: Int, isJSON: Bool) -> DeckLayout? {
-    if hasOnlyObjects, memberCount > 0, !isBroken {
-      if beginning.canGrow { return nil }
-      if beginning.isWhole { return .keyed }
-    }
-    // JSON Lines have no object over several lines.
-    let isOnOneLine = !beginning.bytes[..<end].drop(while: \.isWhitespace).contains(0x0A)
-    return isJSON || !isOnOneLine ? .sequence : .jsonLines
   }
 }

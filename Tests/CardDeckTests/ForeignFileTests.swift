@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import CardDeck
+
+@Suite struct ForeignFileTests {
+  @Test(
+    arguments: [
+      ([0x1F, 0x8B, 8, 0], .gzip), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz),
+      (Array("PK\u{3}\u{4}.....xl/workbook.xml".utf8), .spreadsheet),
+      (Array("PK\u{3}\u{4}.....a.txt".utf8), .zip),
+      (Array("%PDF-1.4\n%\u{E2}\n".utf8), .pdf), (Array("SQLite format 3\0".utf8), .sqlite),
+      (Array("<?xml version=\"1.0\"?>\n<a/>".utf8), .xml), (Array("<xml><records>".utf8), .xml),
+      (Array("\u{FEFF}<!DOCTYPE html>\n<html>".utf8), .html), (Array("<html lang=\"en\">".utf8), .html),
+      (Array("{\\rtf1\\ansi x}".utf8), .rtf),
+    ] as [([UInt8], ForeignFile)])
+  func `a file of another kind is refused with what to do`(
+    bytes: [UInt8], kind: ForeignFile
+  ) throws {
+    for name in ["deck", "deck.csv", "deck.json", "deck.ris"] {
+      let error = try Deck.error(in: bytes, name: name)
+      guard case .notADeck(_, _, .foreign(kind)) = error else {
+        Issue.record("\(name): \(String(describing: error))")
+        continue
+      }
+    }
+    #expect("\(DeckFault.foreign(kind))".contains(kind.noun))
+  }
+
+  @Test(arguments: ["<b>Haus</b>\n<b>Hof</b>\n", "PKW\nLKW\n", "BZh\nPAR1\n", "<user> writes\n"])
+  func `lines that begin alike are lines`(text: String) throws {
+    #expect(try Deck.of(text, name: "words.txt").format == .lines)
+  }
+
+  @Test func `lines that end with NUL are cards, and bytes of a program are none`() throws {
+    let deck = try Deck.of("a file.txt\0b\nfile.txt\0sub/ç.txt\0", name: "deck")
+    #expect(DeckFormatTests.ids(deck) == ["a file.txt", "b\nfile.txt", "sub/ç.txt"])
+    for bytes in [[0x7F, 0x45, 0x4C, 0x46, 1, 0, 0], [0x61, 0, 0xC3, 0x28, 0x61, 0x61, 0x61, 0x61]]
+      as [[UInt8]]
+    {
+      guard case .notADeck(_, _, .notText) = try Deck.error(in: bytes, name: "deck") else {
+        Issue.record("\(bytes) is taken for text")
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@testable import CardDeck
+
+/// JSON as other programs write it: documents with the records in a member, lists of texts, sequences.
+@Suite struct JSONDocumentTests {
+  @Test(
+    arguments: [
+      (#"{"total":2,"items":[{"id":"a"},{"id":"b"}]}"#, ["a", "b"]),
+      (#"{"records":[],"data":[{"id":"a"}],"meta":[{"id":"m"}]}"#, ["a"]),
+      (#"{"words":["x","y"],"users":[{"id":"u"}],"n":2}"#, ["u"]),
+      (#"{"type":"FeatureCollection","features":[{"id":1,"properties":{"name":"N"}}]}"#, ["1"]),
+      (#"{"items":[{"id":"i"}],"cards":[{"id":"c"}]}"#, ["c"]),
+      ("{\n \"results\" : [ {\"id\":\"a\"} ],\n \"next\": null\n}\n", ["a"]),
+    ] as [(String, [String])])
+  func `the cards of a document are in its list`(text: String, ids: [String]) throws {
+    for name in ["deck.json", "deck", "deck.txt"] {
+      #expect(DeckFormatTests.ids(try Deck.of(text, name: name)) == ids)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"id":"p","title":"T","a":[{"x":1}],"b":[{"x":2}]}"#, #"{"id":"p","tags":["a","b"]}"#,
+    #"{"id":"p","a":[]}"#,
+  ])
+  func `an object without one list of objects is one card`(text: String) throws {
+    #expect(DeckFormatTests.ids(try Deck.of(text, name: "deck.json")) == ["p"])
+  }
+
+  @Test(arguments: [
+    "{\"text\":\"a\",\"spans\":[{\"s\":0}]}\n{\"text\":\"b\",\"spans\":[{\"s\":1}]}\n",
+    "{\"items\":[{\"s\":0}]} {\"items\":[{\"s\":1}]}",
+  ])
+  func `an object that another follows is a card, whatever is in it`(text: String) throws {
+    #expect(try Deck.of(text, name: "deck").count == 2)
+  }
+
+  @Test func `two lists are named, and a path takes one`() throws {
+    let file = try TemporaryFile(
+      #"{"a":[{"id":1}],"b":{"c":[{"id":2},{"id":3}],"d":4},"e":[{}]}"#, name: "deck.json")
+    #expect(try Deck.open(file.path).remarks.map { "\($0)".contains("--records") } == [true])
+    var options = DeckOptions()
+    options.recordsPath = "b.c"
+    let deck = try Deck.open(file.path, options: options)
+    #expect(DeckFormatTests.ids(deck) == ["2", "3"])
+    #expect(deck.extents(from: deck.offset(at: 1), atMost: 2).count == 1)
+    options.recordsPath = "b.d"
+    #expect(throws: DeckError.notADeck(line: 1, column: 1, why: .noList(path: "b.d"))) {
+      try Deck.open(file.path, options: options)
+    }
+  }
+
+  @Test func `a document is found in pieces of any size`() throws {
+    let text = #"{"x":{"data":[9]},"data":{"n":1,"items":[{"id":"[1"},{"id":"2"}],"z":{}},"y":"]"}"#
+    let whole = JSONScannerTests.scan(Array(text.utf8), chunks: [], layout: .member(["data", "items"]))
+    #expect(whole == .deck([#"{"id":"[1"}"#, #"{"id":"2"}"#], members: [:]))
+    for cut in 1..<text.utf8.count {
+      let cut = JSONScannerTests.scan(Array(text.utf8), chunks: [cut], layout: .member(["data", "items"]))
+      #expect(cut == whole)
+    }
+  }
+
+  @Test func `texts and numbers of a list are cards`() throws {
+    let deck = try Deck.of(#"["ash","beech, old","oak \"king\"",7,"",null]"#, name: "words.json")
+    #expect((0..<4).map { deck.card(at: $0).title } == ["ash", "beech, old", "oak \"king\"", "7"])
+    #expect((0..<4).map { deck.id(at: $0) } == ["ash", "beech, old", "oak \"king\"", "7"])
+    #expect((4..<6).allSatisfy { deck.card(at: $0).problem != nil })
+    #expect(!deck.isJSON(at: 0))
+    #expect(deck.members(at: 0) == [JSONMember(name: "text", value: "ash")])
+  }
+
+  @Test func `a JSON text sequence has a record separator before each text`() throws {
+    let deck = try Deck.of("\u{1E}{\"id\":\"a\"}\n\u{1E}{\"id\":\n\"b\"}\n", name: "s.json-seq")
+    #expect(DeckFormatTests.ids(deck) == ["a", "b"])
+  }
+
+  @Test func `the words of Python for numbers that JSON lacks are read, and are not JSON`() throws {
+    let deck = try Deck.of(
+      "{\"id\":\"a\",\"n\":NaN}\n{\"id\":\"b\",\"n\":[-Infinity,Infinity]}\n{\"n\":Nan}\n", name: "n.jsonl")
+    #expect(DeckFormatTests.ids(deck) == ["a", "b", "!3"])
+    #expect(deck.card(at: 1).fields == [Card.Field(name: "n", value: "-Infinity, Infinity")])
+    #expect(!deck.isJSON(at: 0))
+  }
+}
