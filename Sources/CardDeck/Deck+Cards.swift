@@ -31,8 +31,13 @@ extension Deck {
     card(startingAt: offset(at: index)) { () throws(DeckError) in try entry(at: index) }
   }
 
-  /// Whether a card's own bytes are valid JSON, so that they can be put into a JSON text unchanged.
-  public func isJSON(at index: Int) -> Bool { reader.layout.isJSON && card(at: index).problem == nil }
+  /// Whether a card's own bytes are a valid JSON object, so that they can be put into a JSON text unchanged.
+  public func isJSON(at index: Int) -> Bool {
+    guard reader.layout.isJSON, let bytes = try? bytes(at: index), let value = try? JSONValue(parsing: bytes),
+      case .object = value
+    else { return false }
+    return true
+  }
 
   /// All members of a card's record, in its order.
   ///
@@ -100,7 +105,7 @@ extension Deck {
     // As if the list or the object began here.
     let opening: [UInt8] =
       switch layout {
-      case .list, .export: [UInt8(ascii: "[")]
+      case .list, .member, .export: [UInt8(ascii: "[")]
       case .keyed: [UInt8(ascii: "{")]
       case .sequence, .jsonLines, .lines, .rows, .references, .folder: []
       }

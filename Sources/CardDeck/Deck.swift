@@ -31,8 +31,8 @@ public final class Deck: Sendable {
 
   private let state: Monitor<IndexState>
   let source: DeckSource
-  /// Cached once it is known how records are to be read.
-  private let knownReader = Monitor<CardReader?>(nil)
+  /// Cached once there is a record. It is final once it is known which members are hidden.
+  private let knownReader = Monitor<(reader: CardReader, isFinal: Bool)?>(nil)
   let identities = Identities()
 
   private init(
@@ -105,7 +105,11 @@ public final class Deck: Sendable {
   package var columnNames: [String]? { reader.header?.names }
 
   /// The format of the deck.
-  public var format: DeckFormat { (layout ?? .lines).format }
+  public var format: DeckFormat { (layout ?? .lines(end: 0x0A)).format }
+
+  /// Why the file was taken for this format, as the end of a sentence; `nil` for a folder, and before the beginning
+  /// of the file has been seen.
+  package var recognition: String? { source.file == nil ? nil : state.withLock { $0.recognized?.reason } }
 
   /// The format of the deck; `nil` before the beginning of the file has been seen.
   package var knownFormat: DeckFormat? { layout?.format }
@@ -118,18 +122,36 @@ public final class Deck: Sendable {
 
   var reader: CardReader {
     knownReader.withLock { known in
-      if let known { return known }
+      if let known, known.isFinal { return known.reader }
       let (layout, header, reveal, progress) = state.withLock {
-        ($0.layout, $0.header, $0.reveal, $0.progress)
+        ($0.layout ?? .lines(end: 0x0A), $0.header, $0.reveal, $0.progress)
       }
-      let reader = CardReader(
-        layout: layout ?? .lines, header: header, root: source.root, fieldMap: fieldMap, reveal: reveal)
       // The deck's own list of members on the other side may come behind its cards.
-      let mayReveal = layout == .list && reveal.isEmpty && !progress.isComplete && !needNotEnd
-      if progress.count > 0, !mayReveal { known = reader }
+      let mayReveal = layout.isList && reveal.isEmpty && !progress.isComplete && !needNotEnd
+      if let last = known, mayReveal || last.reader.reveal == (fieldMap.reveal ?? reveal) {
+        known = (last.reader, !mayReveal)
+        return last.reader
+      }
+      var reader = CardReader(
+        layout: layout, header: header, root: source.root, fieldMap: fieldMap, reveal: reveal)
+      guard progress.count > 0 else { return reader }
+      if let headline = headline(reader, upTo: progress.count) { reader = reader.headlined(by: headline) }
+      known = (reader, !mayReveal)
       return reader
     }
   }
+
+  /// The member that is the headline of a deck in which no title is known: the first text that is not hidden and
+  /// differs from card to card among the first.
+  private func headline(_ reader: CardReader, upTo count: Int) -> String? {
+    guard !reader.fieldMap.title.isNamed, reader.hasOpenMembers else { return nil }
+    let extents = extents(in: 0..<min(count, Self.headlineCards)).filter { $0.length <= 1 << 16 }
+    let records = extents.compactMap { (try? source.bytes(at: $0)).flatMap { try? reader.members($0) } }
+    return Headline.name(among: records, reader.fieldMap, hidden: reader.reveal)
+  }
+
+  /// The cards that are looked at to find a headline.
+  private static let headlineCards = 32
 
   /// The names of the members on the cards' other side, as they were given, or as read from the deck so far.
   public var reveal: [String] { fieldMap.reveal ?? state.withLock { $0.reveal } }

@@ -11,8 +11,8 @@ public struct FieldMap: Sendable, Hashable {
   package private(set) var subtitle: Candidates
   package private(set) var body: Candidates
   package private(set) var image: Candidates
-  package private(set) var url = Candidates(nil, known: ["url"])
-  package private(set) var tags = Candidates(nil, known: ["tags"])
+  package private(set) var url = Candidates(nil, known: KnownNames.url)
+  package private(set) var tags = Candidates(nil, known: KnownNames.tags)
   /// The names of the members on a card's other side; `nil` leaves them to the deck.
   package private(set) var reveal: [String]?
 
@@ -26,10 +26,10 @@ public struct FieldMap: Sendable, Hashable {
   ) {
     // Choices are found again by the id, so capitals must not make two ids one.
     self.id = Candidates(id, known: ["id", "key", "uuid"], ignoresCase: id != nil)
-    self.title = Candidates(title, known: ["title", "name", "headline", "term"])
-    self.subtitle = Candidates(subtitle, known: ["subtitle"])
-    self.body = Candidates(body, known: ["body", "bio", "text", "abstract", "description", "definition"])
-    self.image = Candidates(image, known: ["image", "photo", "picture"])
+    self.title = Candidates(title, known: KnownNames.title)
+    self.subtitle = Candidates(subtitle, known: KnownNames.subtitle)
+    self.body = Candidates(body, known: KnownNames.body)
+    self.image = Candidates(image, known: KnownNames.image)
     self.reveal = reveal
   }
 
@@ -38,6 +38,18 @@ public struct FieldMap: Sendable, Hashable {
     var map = self
     map.reveal = names
     return map
+  }
+
+  /// The map with one more name for the title, behind all known names.
+  func headlined(by name: String) -> FieldMap {
+    var map = self
+    map.title = Candidates(nil, known: title.names + [name])
+    return map
+  }
+
+  /// The names of parts, and of the other side, that may be paths with dots.
+  var paths: [String] {
+    ([id, title, subtitle, body, image].flatMap(\.names) + (reveal ?? [])).filter { $0.utf8.contains(0x2E) }
   }
 
   /// The map for records of RIS, whose members are tags. Members that were named stay.

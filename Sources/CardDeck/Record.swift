@@ -25,7 +25,7 @@ extension Card {
   /// A member that is `null` or blank, under a name that ``FieldMap`` knows, counts as absent: it is neither used
   /// nor a field.
   public init(_ record: Record, fieldMap: FieldMap = FieldMap()) {
-    self = CardReader(layout: .list, fieldMap: fieldMap).card(record.bytes) {
+    self = CardReader(layout: .jsonLines, fieldMap: fieldMap).card(record.bytes) {
       record.position.advanced(past: record.bytes.prefix($0))
     }
   }
@@ -43,10 +43,12 @@ extension Card {
         throw ParseError(fault: .notAnObject(found: try JSONValue(parsing: bytes).kind), offset: 0)
       }
     }
-    let reader = CardReader(layout: .list, fieldMap: fieldMap)
+    let reader = CardReader(layout: .jsonLines, fieldMap: fieldMap)
     return bytes.withUnsafeBytes { reader.id($0) }
   }
 
   /// The id of a record that has none in it.
-  package static func identity(ofBytes bytes: [UInt8]) -> CardID { CardID("xxh3:" + RecordHash(bytes).hex) }
+  package static func identity(ofBytes bytes: [UInt8]) -> CardID {
+    CardID(CardID.hashPrefix + RecordHash(bytes).hex)
+  }
 }

@@ -15,7 +15,7 @@ import Testing
       report.fields.map { [$0.name, "\($0.count)", "\($0.filled)"] } == [
         ["id", "2", "2"], ["name", "2", "2"], ["x", "2", "0"], ["body", "1", "1"],
       ])
-    #expect(report.longestText == DeckReport.LongestText(length: 6, id: "2", index: 1))
+    #expect(report.longestText == DeckReport.LongestText(length: 6, id: "2", name: "2", index: 1))
     #expect(report.lines().last == "nothing is wrong")
   }
 

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a bad record is a card with its line, and the others are as they were`() throws {
     let deck = try Deck.of(
-      "[\n{\"id\":\"a\"},\n{\"id\": b},\n7,\n{\"x\":\"\u{1}\"},\n{\"y\":[},\n{\"id\":\"c\"}]")
+      "[\n{\"id\":\"a\"},\n{\"id\": b},\nnull,\n{\"x\":\"\u{1}\"},\n{\"y\":[},\n{\"id\":\"c\"}]")
     #expect(deck.count == 6)
     #expect((0..<6).map { deck.card(at: $0).problem?.line } == [nil, 3, 4, 5, 6, nil])
     #expect(deck.card(at: 5).id == "c")

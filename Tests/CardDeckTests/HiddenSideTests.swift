@@ -36,7 +36,7 @@ import Testing
     #expect(rows.card(at: 0).title == "bun")
     #expect(rows.card(at: 0).hidden == [Field(name: "meaning", value: "bread")])
     let lines = try Deck.of("{\"term\":\"bun\",\"meaning\":[1,\"b\"]}\n", name: "deck.jsonl", fieldMap: map)
-    #expect(lines.card(at: 0).hidden == [Field(name: "meaning", value: "[1,\"b\"]")])
+    #expect(lines.card(at: 0).hidden == [Field(name: "meaning", value: "1, b")])
     let words = try Deck.of("bun\n", name: "words.txt", fieldMap: map)
     #expect(words.card(at: 0).title == nil)
     #expect(words.card(at: 0).hidden == [Field(name: "line", value: "bun")])

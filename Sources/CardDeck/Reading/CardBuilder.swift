@@ -11,6 +11,7 @@ struct CardBuilder {
 
   /// - Parameter reveal: The names of members on the card's other side.
   init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], isRIS: Bool = false) {
+    let members = members.lifting(fieldMap.paths + reveal)
     self.members = members
     self.fieldMap = fieldMap
     self.isRIS = isRIS
@@ -34,12 +35,12 @@ struct CardBuilder {
     let isID = builder.taken
     var card = Card(id: id ?? otherwise())
     builder.taken = hidden
-    card.title = builder.take(fieldMap.title) { text($0) }
-    card.subtitle = builder.take(fieldMap.subtitle) { text($0) }
-    card.body = builder.take(fieldMap.body) { text($0, between: "\n\n") }
+    card.title = builder.take(fieldMap.title) { Self.text($0) }.map(MarkupText.line)
+    card.subtitle = builder.take(fieldMap.subtitle) { Self.text($0) }.map(MarkupText.line)
+    card.body = builder.take(fieldMap.body) { Self.text($0, between: "\n\n") }.map(MarkupText.plain)
     card.image = builder.take(fieldMap.image, as: Self.string)
     card.url = builder.take(fieldMap.url) { Self.string(isRIS ? Self.first($0) : $0) }
-    card.tags = builder.take(fieldMap.tags, as: Self.list) ?? []
+    card.tags = (builder.take(fieldMap.tags, as: Self.list) ?? []).map(MarkupText.line)
     card.fields = builder.fields(leavingOut: isID)
     card.hidden = hidden.sorted().map { members[$0] }.filter { !Self.isAbsent($0.value) }.map {
       field($0)
@@ -110,12 +111,9 @@ struct CardBuilder {
   }
 
   private func field(_ member: JSONMember) -> Card.Field {
-    guard isRIS else { return Card.Field(name: member.name, value: member.value.plainText) }
-    return Card.Field(name: RISTag.word(member.name), value: Self.joined(member.value).plainText)
-  }
-
-  private func text(_ value: JSONValue, between separator: String = "; ") -> String? {
-    Self.text(isRIS ? Self.joined(value, by: separator) : value)
+    guard isRIS else { return Card.Field(name: member.name, value: MarkupText.plain(member.value.words)) }
+    return Card.Field(
+      name: RISTag.word(member.name), value: MarkupText.plain(Self.joined(member.value).plainText))
   }
 
   /// A list of texts as one text; any other value unchanged.
@@ -152,12 +150,17 @@ struct CardBuilder {
     }
   }
 
-  private static func text(_ value: JSONValue) -> String? {
+  /// The text of a value, or those of a list with the separator between them; `nil` for anything else.
+  private static func text(_ value: JSONValue, between separator: String = "; ") -> String? {
     switch value {
-    case .string(let text): text
-    case .number(let digits): digits
-    case .bool(let value): value ? "true" : "false"
-    case .null, .array, .object: nil
+    case .string(let text): return text
+    case .number(let digits): return digits
+    case .bool(let value): return value ? "true" : "false"
+    case .array(let values):
+      let texts = values.compactMap { value -> String? in if case .array = value { nil } else { text(value) }
+      }
+      return texts.count == values.count && !texts.isEmpty ? texts.joined(separator: separator) : nil
+    case .null, .object: return nil
     }
   }
 
@@ -169,7 +172,10 @@ struct CardBuilder {
   /// `nil` for a list with anything but strings, numbers and `null`. Such a list is shown whole, as a field.
   private static func list(_ value: JSONValue) -> [String]? {
     switch value {
-    case .string(let text): return text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+    case .string(let text):
+      let text = MarkupText.line(text)
+      let separator: Character = text.utf8.contains(UInt8(ascii: ";")) ? ";" : ","
+      return text.split(separator: separator).map(\.trimmed).filter { !$0.isEmpty }
     case .array(let values):
       var tags: [String] = []
       for value in values {

@@ -39,6 +39,18 @@ final class CardReader: Sendable {
     }
   }
 
+  /// The reader of a deck in which this member is the headline.
+  func headlined(by name: String) -> CardReader { CardReader(self, fieldMap.headlined(by: name)) }
+
+  /// Whether records have members of any name.
+  var hasOpenMembers: Bool { header != nil || layout.isJSON }
+
+  private init(_ other: CardReader, _ fieldMap: FieldMap) {
+    self.fieldMap = fieldMap
+    (layout, reveal, header, folder) = (other.layout, other.reveal, other.header, other.folder)
+    (idNames, idNameLengths, idColumns) = (other.idNames, other.idNameLengths, other.idColumns)
+  }
+
   /// Longest line that is its own id, in bytes. A longer line has its hash as its id, so that a log does not hold
   /// the deck.
   static let longestID = 256
@@ -53,8 +65,12 @@ final class CardReader: Sendable {
   func card(_ entry: [UInt8], position: (Int) -> TextPosition) -> Card {
     if let folder { return folder.card(path: entry).hiding(reveal, of: folder.members(path: entry)) }
     do throws(ParseError) {
-      if layout == .lines {
+      if case .lines = layout {
         return Self.card(line: try Self.text(entry), entry).hiding(reveal, of: try members(entry))
+      }
+      if let text = try text(ofElement: entry) {
+        return Self.card(line: text, Array(text.utf8))
+          .hiding(reveal, of: [JSONMember(name: "text", value: .string(text))])
       }
       return CardBuilder(
         members: try members(entry), fieldMap: fieldMap, reveal: reveal, isRIS: layout.isReferences
@@ -72,7 +88,7 @@ final class CardReader: Sendable {
     if let header { return try header.members(ofRow: entry) }
     if let folder { return folder.members(path: entry) }
     if layout.isReferences { return try RISRecord(entry).members() }
-    if layout == .lines { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
+    if case .lines = layout { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
     return try entry.withUnsafeBufferPointer { buffer throws(ParseError) in
       try members(ofObject: UnsafeRawBufferPointer(buffer))
     }
@@ -84,23 +100,44 @@ final class CardReader: Sendable {
   }
 
   private func members(ofObject entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
+    switch try value(entry) {
+    case .object(let members): return members
+    case .string(let text) where layout.isList && !text.isBlank, .number(let text) where layout.isList:
+      return [JSONMember(name: "text", value: .string(text))]
+    case let value: throw ParseError(fault: .notAnObject(found: value.kind), offset: ownStart(entry))
+    }
+  }
+
+  private func value(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> JSONValue {
     let start = ownStart(entry)
-    let value: JSONValue
+    let record = UnsafeRawBufferPointer(rebasing: entry[start...])
     do {
-      value = try JSONValue(parsing: UnsafeRawBufferPointer(rebasing: entry[start...]))
+      return try JSONValue(parsing: record)
     } catch {
+      if [.word, .number].contains(error.fault), let value = try? JSONValue(parsing: record, acceptsNaN: true)
+      {
+        return value
+      }
       throw ParseError(fault: error.fault, offset: start + error.offset)
     }
-    guard case .object(let members) = value else {
-      throw ParseError(fault: .notAnObject(found: value.kind), offset: start)
+  }
+
+  /// The text of a record that is an element of a list and no object.
+  private func text(ofElement entry: [UInt8]) throws(ParseError) -> String? {
+    guard layout.isList, entry.first != UInt8(ascii: "{") else { return nil }
+    let element = try entry.withUnsafeBufferPointer { bytes throws(ParseError) -> JSONValue in
+      try value(UnsafeRawBufferPointer(bytes))
     }
-    return members
+    switch element {
+    case .string(let text) where !text.isBlank, .number(let text): return text
+    default: return nil
+    }
   }
 
   /// The names of the members that fill a part of the card, such as `title`; the first that a record has is used.
   /// Empty if there is no such part. `--where` looks for these names if no member has the part's name itself.
   func names(ofPlace place: String) -> [String] {
-    if layout == .lines { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
+    if case .lines = layout { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
     let names = fieldMap.names(ofPlace: place)
     return names.isEmpty && layout.isReferences ? RISTag.tags(place) : names
   }
@@ -124,7 +161,7 @@ final class CardReader: Sendable {
     case .lines where entry.count <= Self.longestID:
       if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
     case .folder: return CardID(FileID.text(entry))
-    case .list, .export, .sequence, .jsonLines, .rows, .references, .lines: break
+    case .list, .member, .export, .sequence, .jsonLines, .rows, .references, .lines: break
     }
     return Card.identity(ofBytes: entry)
   }
@@ -194,7 +231,7 @@ extension CardReader {
       return ownID(ofObject: UnsafeRawBufferPointer(rebasing: entry[member.valueOffset...]))
     case .lines, .folder: return .none
     case .references: return ownID(ofReference: entry)
-    case .list, .export, .sequence, .jsonLines, .rows: return ownID(ofObject: entry)
+    case .list, .member, .export, .sequence, .jsonLines, .rows: return ownID(ofObject: entry)
     }
   }
 
@@ -227,6 +264,8 @@ extension CardReader {
   private func ownID(
     ofObject record: UnsafeRawBufferPointer, _ values: UnsafeMutableBufferPointer<Range<Int>?>
   ) -> OwnID {
+    // A path leads into a member.
+    if fieldMap.id.isNamed, idNames[0].contains(UInt8(ascii: ".")) { return .unclear }
     var cursor = JSONCursor(record)
     do throws(ParseError) {
       guard try cursor.kind() == .object else { return .unclear }

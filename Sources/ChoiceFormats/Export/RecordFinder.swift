@@ -80,7 +80,7 @@ package final class RecordFinder {
 
   private func form(at index: Int) -> ExportRecord.Form {
     switch deck.format {
-    case .json, .jsonl: deck.isJSON(at: index) ? .json : .text
+    case .json, .jsonl: deck.isJSON(at: index) ? .json : deck.members(at: index) == nil ? .text : .part
     case .lines: .line
     case .ris: .ris
     case .csv, .tsv, .anki, .nbib, .wos, .endnote, .bibtex, .paths, .folder: .part
@@ -129,6 +129,6 @@ extension ExportRecord.Face {
     let rest =
       card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)
       + card.fields.map { "\($0.name): \($0.value)" }
-    self.init(title: card.title ?? "", rest: rest, tags: card.tags, body: card.body ?? "")
+    self.init(title: card.name ?? "", rest: rest, tags: card.tags, body: card.body ?? "")
   }
 }

@@ -23,7 +23,7 @@ extension SwipeCommand {
     (team.url, team.pictures) = (nil, nil)
     self.team = team
     (exportPath, recordPath, preview) = (nil, nil, nil)
-    (force, allowOutsideImages, keep, resetTerminal) = (false, false, false, false)
+    (endsWithNUL, force, allowOutsideImages, keep, resetTerminal) = (false, false, false, false, false)
   }
 }
 
@@ -55,6 +55,8 @@ extension ReadingOptions {
     var options = ReadingOptions()
     (options.input, options.idField, options.titleField, options.subtitleField) = (nil, nil, nil, nil)
     (options.bodyField, options.imageField, options.reveal) = (nil, nil, [])
+    (options.separator, options.encoding, options.recordsPath) = (nil, nil, nil)
+    (options.hasNoHeader, options.hasNoPairs) = (false, false)
     return options
   }
 }

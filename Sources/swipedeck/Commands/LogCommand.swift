@@ -39,10 +39,15 @@ struct LogCommand: ParsableCommand {
     let logged = try LoggedDeck(path: options.deck, options: options.log)
     var output = OutputLines()
     var isEmpty = true
+    let names = CardNames(path: options.deck)
     try logged.log.snapshot { snapshot in
       try snapshot.forEachEvent(in: logged.scope, since: start) { event in
         isEmpty = false
-        if json { try output.json(EventText.json(event)) } else { try output.text(EventText.line(event)) }
+        if json {
+          try output.json(EventText.json(event))
+        } else {
+          try output.text(EventText.line(event, names))
+        }
       }
     }
     try output.flush()

@@ -95,10 +95,14 @@ extension ReadingOptions {
   /// Opens a deck.
   ///
   /// - Throws: A ``Failure`` that names the deck.
-  func open(_ path: String, until readiness: Deck.Readiness = .complete) throws -> Deck {
+  func open(
+    _ path: String, endsWithNUL: Bool = false, until readiness: Deck.Readiness = .complete
+  ) throws -> Deck {
+    var options = deckOptions
+    options.endsWithNUL = endsWithNUL
     let deck: Deck
     do {
-      deck = try Deck.open(path, format: input, options: deckOptions, fieldMap: fieldMap, until: readiness)
+      deck = try Deck.open(path, format: input, options: options, fieldMap: fieldMap, until: readiness)
     } catch {
       throw Failure(deck: path, error)
     }

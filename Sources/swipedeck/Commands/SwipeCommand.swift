@@ -35,6 +35,9 @@ struct SwipeCommand: ParsableCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
+  @Flag(name: .customShort("0"), help: "The lines of the deck end with NUL, as find -print0 writes them.")
+  var endsWithNUL = false
+
   @Option(
     name: .customLong("export"),
     help: ArgumentHelp(
@@ -111,7 +114,7 @@ struct SwipeCommand: ParsableCommand {
   private func swipe(_ path: String, _ settings: EffectiveSettings) throws {
     let outputs = try outputs(deck: path)
     let opened = try OpenedDeck(
-      path: path, options: log, reading: reading, filters: selection.filters,
+      path: path, options: log, reading: reading, endsWithNUL: endsWithNUL, filters: selection.filters,
       // A file arrives at once unless the disk is slow; a pipe may take any time. After this time the screen says
       // that it waits.
       until: .firstCardsWithin(DeckNaming.isPipe(path) ? .milliseconds(50) : .milliseconds(500)))

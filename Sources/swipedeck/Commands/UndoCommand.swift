@@ -16,7 +16,7 @@ struct UndoCommand: ParsableCommand {
         swipedeck undo --deck-id pipe-3f2a9c01 2
         swipedeck undo people.json --json | jq -r .id
 
-      Says what was taken back, a choice and an id a line. Each step is an event in the log; nothing is erased, and \
+      Says what was taken back, a choice and a card a line, by its id or, if that is a hash, by its name. Each step is an event in the log; nothing is erased, and \
       redo in the next session puts it back, until you choose something else.
       """)
 
@@ -49,13 +49,14 @@ struct UndoCommand: ParsableCommand {
     let logged = try LoggedDeck(path: path, options: log)
     let writable = try logged.log.reopenedForWriting()
     var lines: ArraySlice<String> = []
+    let names = CardNames(path: path)
     var failure: Failure?
     let undone: [StandingChoice]
     do {
       undone = try writable.undoNewest(
         count, on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
       ) { undone in
-        lines = undone.map(line)[...]
+        lines = undone.map { line($0, names) }[...]
         var bytes = 0
         let first = lines.prefix { line in
           bytes += line.utf8.count + 1
@@ -89,8 +90,8 @@ struct UndoCommand: ParsableCommand {
   /// The log is locked meanwhile, so this is less than the 64 KiB that a pipe takes without a reader.
   private static let maxBytesBefore = 32 << 10
 
-  private func line(_ undone: StandingChoice) -> String {
-    guard json else { return SafeText.line("\(undone.choice.rawValue) \(undone.card)") }
+  private func line(_ undone: StandingChoice, _ names: CardNames) -> String {
+    guard json else { return SafeText.line("\(undone.choice.rawValue) \(names.name(of: undone.card))") }
     let json: JSONValue = ["choice": .string(undone.choice.rawValue), "id": .string(undone.card.text)]
     return json.compactText
   }

@@ -91,10 +91,9 @@ struct FieldNames {
     var seen = DistinctTexts()
     for index in indices {
       guard isCard(at: index) else { break }
-      for member in deck.members(at: index) ?? [] {
-        if names.contains(where: { FieldName.matches(member.name, $0) }) { return nil }
-        seen.add(member.name)
-      }
+      let members = deck.members(at: index) ?? []
+      if names.contains(where: { members.value(named: $0) != nil }) { return nil }
+      for member in members { seen.add(member.name) }
     }
     return seen.all
   }

@@ -26,15 +26,18 @@ struct OpenedDeck {
 
   /// Opens the deck and the log.
   ///
-  /// - Parameter filters: The conditions of `--where`; their fields are checked.
+  /// - Parameters:
+  ///   - endsWithNUL: Whether the lines of the deck end with NUL.
+  ///   - filters: The conditions of `--where`; their fields are checked.
   /// - Throws: A ``Failure`` that names the file.
   init(
-    path: String, options: LogOptions, reading: ReadingOptions, filters: [CardFilter] = [],
+    path: String, options: LogOptions, reading: ReadingOptions, endsWithNUL: Bool = false,
+    filters: [CardFilter] = [],
     until readiness: Deck.Readiness = .complete
   ) throws {
     let options = try options.resolved()
     hasOwnRecords = true
-    deck = try reading.open(path, until: readiness)
+    deck = try reading.open(path, endsWithNUL: endsWithNUL, until: readiness)
     isAwaited = deck.count == 0
     self.filters = filters
     hasOpenNames =

@@ -4,7 +4,7 @@ import ChoiceLog
 
 /// An event in words, and as JSON.
 enum EventText {
-  static func line(_ logged: LoggedEvent) -> String {
+  static func line(_ logged: LoggedEvent, _ names: CardNames) -> String {
     let event = logged.event
     var details = [event.cause]
     if let dwell = event.dwell { details.append("\(Timestamp.seconds(milliseconds: dwell)) s") }
@@ -16,7 +16,7 @@ enum EventText {
       case .note(let text): text.isEmpty ? "note removed" : "note: \(text)"
       }
     return
-      "\(LocalTime.text(event.at))  \(event.annotator)  \(event.card)  \(words)  (\(details.joined(separator: ", ")))"
+      "\(LocalTime.text(event.at))  \(event.annotator)  \(names.name(of: event.card))  \(words)  (\(details.joined(separator: ", ")))"
   }
 
   static func json(_ logged: LoggedEvent) -> JSONValue {
