@@ -11,6 +11,8 @@ import Testing
       (#"{"records":[],"data":[{"id":"a"}],"meta":[{"id":"m"}]}"#, ["a"]),
       (#"{"words":["x","y"],"users":[{"id":"u"}],"n":2}"#, ["u"]),
       (#"{"type":"FeatureCollection","features":[{"id":1,"properties":{"name":"N"}}]}"#, ["1"]),
+      (#"{"status":"ok","message":{"total":1,"items":[{"id":"m"}]}}"#, ["m"]),
+      (#"{"a":{"docs":[{"id":"d"}]},"b":{"n":1}}"#, ["a", "b"]),
       (#"{"items":[{"id":"i"}],"cards":[{"id":"c"}]}"#, ["c"]),
       ("{\n \"results\" : [ {\"id\":\"a\"} ],\n \"next\": null\n}\n", ["a"]),
     ] as [(String, [String])])

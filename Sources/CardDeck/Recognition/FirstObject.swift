@@ -10,40 +10,57 @@ struct FirstObject {
   private var memberCount = 0
   private var hasCards = false
   private var hasOnlyObjects = true
-  /// The names of the members that are lists of objects.
-  private var lists: [String] = []
+  /// The paths to the members that are lists of objects.
+  private var lists: [[String]] = []
+  /// The paths to such lists in members that are objects, as the answers of some servers have them.
+  private var innerLists: [[String]] = []
   /// The offset behind its closing brace; `nil` if that has not been read.
   private var end: Int?
   /// Whether there is an error in it or behind it.
   private var isBroken = false
 
-  init(_ beginning: DeckRecognition.Beginning) {
+  init(_ beginning: DeckRecognition.Beginning) { self.init(beginning, looksInside: true) }
+
+  private init(_ beginning: DeckRecognition.Beginning, looksInside: Bool) {
     self.beginning = beginning
     var scanner = JSONScanner(.keyed)
     var members: [RecordExtent] = []
     do throws(ParseError) { try scanner.push(beginning.bytes, into: &members) } catch { isBroken = true }
     end = scanner.objectEnd
-    for member in members { addMember(at: member.offset, value: nil) }
-    if !isBroken, let open = scanner.openMember { addMember(at: open.name, value: open.value) }
+    for member in members { addMember(at: member.offset, value: nil, looksInside) }
+    if !isBroken, let open = scanner.openMember { addMember(at: open.name, value: open.value, looksInside) }
   }
 
   /// - Parameters:
   ///   - name: The offset of a member.
   ///   - value: The offset of its value; `nil` to look for it.
-  private mutating func addMember(at name: Int, value: Int?) {
+  private mutating func addMember(at name: Int, value: Int?, _ looksInside: Bool) {
     let bytes = beginning.bytes
     guard let member = MemberSlice(UnsafeRawBufferPointer(rebasing: bytes[name...])) else { return }
     memberCount += 1
     let start = value ?? name + member.valueOffset
-    if bytes[start] != UInt8(ascii: "{") { hasOnlyObjects = false }
+    if bytes[start] != UInt8(ascii: "{") {
+      hasOnlyObjects = false
+    } else if looksInside, memberCount <= Self.mostLookedInside {
+      let inside = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      let object = FirstObject(
+        DeckRecognition.Beginning(bytes: inside, isWhole: false, canGrow: false), looksInside: false)
+      if let name = member.name { innerLists += object.lists.map { [name] + $0 } }
+    }
     guard bytes[start] == UInt8(ascii: "["), let name = member.name else { return }
     if name == "cards" { hasCards = true }
-    if bytes[(start + 1)...].first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") { lists.append(name) }
+    if bytes[(start + 1)...].first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") { lists.append([name]) }
   }
 
-  /// The member with the records: one with a usual name, or else the only list of objects.
-  private var listName: String? {
-    Self.listNames.first { lists.contains($0) } ?? (lists.count == 1 ? lists[0] : nil)
+  /// The members that are looked into, so that an object of many objects costs no more than its bytes.
+  private static let mostLookedInside = 8
+
+  /// The path to the records: a list with a usual name, or else the only list of objects. A list inside an object
+  /// counts only beside members that are none: otherwise the objects are the cards.
+  private var list: [String]? {
+    if let name = Self.listNames.first(where: { lists.contains([$0]) }) { return [name] }
+    let all = hasOnlyObjects ? lists : lists + innerLists
+    return all.count == 1 ? all[0] : nil
   }
 
   /// - Parameters:
@@ -54,19 +71,19 @@ struct FirstObject {
     if hasCards { return .list }
     if isLines { return .jsonLines }
     if let end { return layout(closedAt: end, isJSON: isJSON) }
-    if isBroken { return isJSON ? listName.map { .member([$0]) } ?? .list : .jsonLines }
+    if isBroken { return isJSON ? list.map { .member($0) } ?? .list : .jsonLines }
     if beginning.canGrow { return nil }
     // The object continues behind the bytes that are looked at.
-    if let listName { return .member([listName]) }
+    if let list { return .member(list) }
     if hasOnlyObjects, memberCount >= 2 { return .keyed }
     return beginning.isWhole && !isJSON && !beginning.bytes.contains(0x0A) ? .jsonLines : .list
   }
 
   /// The members, or those of the list, are the cards only if nothing follows the object.
   private func layout(closedAt end: Int, isJSON: Bool) -> DeckLayout? {
-    if !isBroken, listName != nil || hasOnlyObjects && memberCount > 0 {
+    if !isBroken, list != nil || hasOnlyObjects && memberCount > 0 {
       if beginning.canGrow { return nil }
-      if beginning.isWhole { return listName.map { .member([$0]) } ?? .keyed }
+      if beginning.isWhole { return list.map { .member($0) } ?? .keyed }
     }
     // JSON Lines have no object over several lines, and no two on one.
     let isOnOneLine = !beginning.bytes[..<end].drop(while: \.isWhitespace).contains(0x0A)
@@ -75,9 +92,11 @@ struct FirstObject {
     return isJSON || !isOnOneLine || next == UInt8(ascii: "{") ? .sequence : .jsonLines
   }
 
-  /// What a person should know of an object that is one card although it has lists of objects.
+  /// What a person should know of an object that is a card, or has cards by name, although it has lists of objects.
   var remark: String? {
-    guard lists.count > 1, listName == nil else { return nil }
-    return "the lists \(lists.joined(separator: ", ")) could be the cards; name one with --records"
+    let all = (lists + innerLists).map { $0.joined(separator: ".") }
+    guard list == nil, !hasCards, let first = all.first, !hasOnlyObjects || all.count == 1 else { return nil }
+    return
+      "the lists in it (\(all.prefix(8).joined(separator: ", "))) may be meant as the cards: --records \(first)"
   }
 }

@@ -8,7 +8,9 @@ extension Card {
   /// - Parameter limit: The bytes of the name that are shown at most.
   package func shownName(atMost limit: Int) -> String {
     if problem != nil { return "a record that cannot be read" }
-    let name = name.map { SafeText.line($0, atMost: limit) } ?? ""
-    return name.isInvisible ? "a card without a name" : name
+    let names = [name, id.isHash ? nil : id.text].lazy.compactMap(\.self).map {
+      SafeText.line($0, atMost: limit)
+    }
+    return names.first { !$0.isInvisible } ?? "a card without a name"
   }
 }
