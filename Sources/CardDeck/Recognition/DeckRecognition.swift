@@ -48,6 +48,7 @@ package struct DeckRecognition: Sendable {
     }
     let first = bytes[start]
     if isExport {
+      if first == UInt8(ascii: "[") { return .list }
       let name = bytes[(start + 1)...].drop(while: \.isWhitespace)
       if name.count < 8, beginning.canGrow { return nil }
       return first == UInt8(ascii: "{") && name.starts(with: #""schema""#.utf8) ? .export : .jsonLines

@@ -44,6 +44,9 @@ package struct ChoicesExport {
   package var hasPaths = false
   /// Whether a table for another tool gets a column with the cards' ids.
   package var hasIDColumn = false
+  /// Whether there are notes, so that a table for another tool gets a column for them.
+  package var hasNotes = false
+  package var tableStyle = TableStyle()
   /// The members that get a column of their own in a table. A table of ours has all members in its last column.
   package var columns: [String] = []
   /// The counts of the whole deck, for a form with a summary.
@@ -255,6 +258,7 @@ extension ChoicesExport {
     self.records = records.hasSharedIDs ? records : nil
     labels = deck.labels
     self.columns = columns
+    hasNotes = try snapshot.hasNotes(in: scope)
     if format == .asreview, let matcher {
       hasIDColumn = (0..<deck.count).contains { matcher.needsID(at: $0) }
     }
