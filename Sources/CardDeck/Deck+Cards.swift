@@ -39,12 +39,20 @@ extension Deck {
     return true
   }
 
-  /// All members of a card's record, in its order.
+  /// All members of a card's record, in its order. Empty cells of a table are left out.
   ///
   /// - Returns: `nil` if the record cannot be read.
   package func members(at index: Int) -> [JSONMember]? {
     guard let entry = try? entry(at: index) else { return nil }
     return try? reader.members(entry)
+  }
+
+  /// All members of a card's record, in its order, with the empty cells of a table.
+  ///
+  /// - Returns: `nil` if the record cannot be read.
+  package func wholeMembers(at index: Int) -> [JSONMember]? {
+    guard let header = reader.header else { return members(at: index) }
+    return (try? entry(at: index)).flatMap { try? header.members(ofRow: $0, hasEmpty: true) }
   }
 
   /// Calls `body` with the members of all cards, in order; `nil` for a record that cannot be read.

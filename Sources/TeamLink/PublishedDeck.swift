@@ -112,6 +112,8 @@ package struct PublishedDeck {
     let id = deck.id(at: index)
     guard !id.isEmpty, let record = try? finder.record(at: index) else { throw Problem.unreadable(index + 1) }
     var line: [UInt8] = []
+    // Without the empty cells of a table, as on its cards.
+    record.members = deck.members(at: index) ?? []
     RecordLine.append(deck.format == .ris ? record.readable : record, to: &line)
     if Self.id(of: line, fieldMap) != id { line = Self.line(line, saying: id, fieldMap) }
     guard line.count <= Self.longestRecord else { throw Problem.tooLarge(index + 1) }

@@ -89,8 +89,8 @@ private func anything(
     for (choice, isDecided) in zip(choices, open) where !isDecided {
       try one.log.append(
         ChoiceEvent(
-          .choose(choice.choice), card: choice.card, deck: one.deck, annotator: "ann", cause: "import",
-          at: choice.at ?? 700, dwell: choice.dwell, record: choice.record))
+          .choose(try #require(choice.choice)), card: choice.card, deck: one.deck, annotator: "ann",
+          cause: "import", at: choice.at ?? 700, dwell: choice.dwell, record: choice.record))
     }
     #expect(try many.log.dump() == one.log.dump(), "seed \(seed)")
     #expect(try many.log.check() == [])

@@ -170,7 +170,7 @@ private struct Written {
       ])
     written.export.columns = ["title", "n", "included"]
     #expect(
-      try written.text() == "title,n,included\r\n\"One, \"\"two\"\"\",=1,1\r\n,2,0\r\n,,\r\n,,1\r\n")
+      try written.text() == "title,n,included\r\n\"One, \"\"two\"\"\",'=1,1\r\n,2,0\r\n,,\r\n,,1\r\n")
   }
 
   @Test func `a spreadsheet gets what was chosen, a column a member, and the record`() throws {
@@ -238,8 +238,14 @@ private struct Written {
           })
       }
       var bytes: [UInt8] = []
-      TableText.appendRow(cells, to: &bytes)
+      var style = TableStyle()
+      style.isRaw = true
+      style.append(cells, to: &bytes)
       #expect(Self.read(bytes) == cells)
+      for cell in cells.map(TableText.harmless) {
+        #expect(TableText.harmless(cell) == cell)
+        #expect(TableText.harmless(TableText.restored(cell)) == cell)
+      }
     }
   }
 

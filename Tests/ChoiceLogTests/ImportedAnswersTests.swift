@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [
     (ImportFormat.json, "{\"id\":\"a\",\"choice\":\"like\"", false),
-    (.json, "[{\"id\":\"a\",\"choice\":\"like\"}]", false),
+    (.json, "[{\"id\":\"a\",\"choice\":\"like\"}]", true), (.json, "[{\"id\":\"a\"}]", false),
     (.json, "id,choice\na,like\n", false), (.json, "{\"id\":\"a\",\"text\":\"x\"}", false),
     (.json, "{\"id\":\"a\",\"choice\":null}", true), (.json, "{\"id\":\"a\",\"choice\":\"perhaps\"}", false),
     (.json, "{ \"schema\" : 1,\n \"choices\": [{\"id\":\"a\",\"choice\":\"like\"}]}", true),
@@ -151,7 +151,7 @@ import Testing
         }.joined()
       case .prodigy:
         (0..<count).map { #"{"id":"d","n":"\#($0)","text":"same","answer":"accept"}"# + "\n" }.joined()
-      case .asreview, .ris:
+      case .asreview, .csv, .rayyan, .ris:
         "id,n,text,included\n" + (0..<count).map { "d,\($0),same,1\n" }.joined()
       }
     let (answers, opened) = try Self.answers(text, about: deck, format)
@@ -194,7 +194,7 @@ import Testing
     let answers = ImportedAnswers(
       try ImportFormat.ris.open(fixture.folder.file("out.ris")), about: deck, .ris)
     // The last one has the title of the first: nobody knows whose it is.
-    #expect(answers.choices.map { "\($0.card):\($0.choice.rawValue)" } == ["2:like", "2 :nope"])
+    #expect(answers.choices.map { "\($0.card):\($0.choice?.rawValue ?? "")" } == ["2:like", "2 :nope"])
     #expect(answers.unmatched == [2])
   }
 }

@@ -158,7 +158,12 @@ private final class Place {
       "cut.json", "{\"schema\":1,\"deck\":\"d\",\"choices\":[\n{\"id\":\"a\",\"choice\":\"li", "json",
       "line 2"
     ),
-    ("list.json", "[{\"id\":\"a\",\"choice\":\"like\"}]\n", "json", "a JSON array"),
+    ("list.json", "[{\"id\":\"a\",\"liked\":\"like\"}]\n", "json", "a JSON array"),
+    (
+      "rayyan.csv", "key,notes\na,\"RAYYAN-INCLUSION: {\"\"x\"\"=>\"\"Included\"\"}\"\n", "asreview",
+      "--format rayyan"
+    ),
+    ("words.jsonl", "{\"id\":\"a\",\"label\":\"pos\",\"choice\":\"yes\"}\n", "json", "--map 'yes=later'"),
     ("table.csv", "id,choice\na,like\n", "json", "a table, as CSV or TSV"),
     ("other.jsonl", "{\"id\":\"a\"}\n", "prodigy", "JSON of another form"),
     ("deck.json", "[{\"id\":\"a\",\"title\":\"A\"}]", "json", "this is the deck itself"),

@@ -7,6 +7,7 @@ package struct DeckCheck {
   /// Cards with another id than the one in their record.
   private var renamed: [Int: CardID] = [:]
   private var fieldIndices: [ExactText: Int] = [:]
+  private var works = WorkTable()
 
   /// - Parameter deck: If it is not complete, the rest is waited for.
   package static func run(_ deck: Deck) -> DeckReport {
@@ -42,7 +43,9 @@ package struct DeckCheck {
     if let name = renamed[index] { card.id = name }
     if card.problem != nil || deck.format != .folder { report.bytes += entry.count }
     add(card, at: index)
-    if card.problem == nil, let members = try? deck.reader.members(entry) { count(members, at: index) }
+    guard card.problem == nil, let members = try? deck.reader.members(entry) else { return }
+    count(members, at: index)
+    if deck.format != .folder, deck.format != .lines { addWork(of: card, members, at: index) }
   }
 
   /// Adds the cards whose record has the id of an earlier card.
@@ -97,6 +100,24 @@ package struct DeckCheck {
         index: index)
     }
     if let image = card.image { addPicture(image, of: card, at: index) }
+  }
+
+  /// Tells that an earlier card is about the same work.
+  private mutating func addWork(of card: Card, _ members: [JSONMember], at index: Int) {
+    guard let match = works.add(index, title: card.title, members) else { return }
+    let deck = deck
+    func finding() -> DeckReport.Finding {
+      let (first, line) = (deck.id(at: match.first), deck.line(at: match.first))
+      let place = line.map { " of line \($0)" } ?? ""
+      return Self.finding(
+        "'\(DeckReport.short(card.id.text))' is the same work as '\(DeckReport.short(first.text))'\(place), by its \(match.common)",
+        at: index, in: deck,
+        [
+          "id": .string(card.id.text), "card": .integer(index), "sameAs": .string(first.text),
+          "first": .integer(match.first), "by": .string(match.common),
+        ])
+    }
+    report.sameWorks.add(finding())
   }
 
   private mutating func count(_ members: [JSONMember], at index: Int) {

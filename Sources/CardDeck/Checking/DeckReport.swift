@@ -70,6 +70,8 @@ package struct DeckReport: Sendable, Hashable {
   package internal(set) var repeatedNames = Findings()
   /// Pictures that are not where a card says.
   package internal(set) var missingPictures = Findings()
+  /// Cards about a work that an earlier card is about, by their DOIs or titles. They are not wrong.
+  package internal(set) var sameWorks = Findings()
   package internal(set) var remarks: [DeckRemark] = []
   /// See ``Deck/hasDoubtfulHeader``.
   package internal(set) var hasDoubtfulHeader = false
@@ -112,6 +114,7 @@ extension DeckReport {
     for findings in [badCards, duplicates, repeatedNames, missingPictures] {
       Self.add(findings.items.map { "wrong: \($0.text)" }, count: findings.count, most, to: &lines)
     }
+    Self.add(sameWorks.items.map { "note: \($0.text)" }, count: sameWorks.count, most, to: &lines)
     Self.add(remarks.map { "note: \($0)" }, count: remarks.count, most, to: &lines)
     if let failure { lines.append("wrong: \(failure)") }
     lines.append(isGood ? "nothing is wrong" : "something is wrong")
@@ -155,6 +158,7 @@ extension DeckReport {
       "duplicateCount": .integer(duplicates.count), "duplicates": .list(duplicates.items, \.json),
       "repeatedNameCount": .integer(repeatedNames.count),
       "repeatedNames": .list(repeatedNames.items, \.json),
+      "sameWorkCount": .integer(sameWorks.count), "sameWork": .list(sameWorks.items, \.json),
       "doubtfulHeader": .bool(hasDoubtfulHeader), "notes": .list(remarks) { .string("\($0)") },
       "failure": .text(failure.map { "\($0)" }),
     ]

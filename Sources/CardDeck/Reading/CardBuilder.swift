@@ -84,11 +84,13 @@ struct CardBuilder {
     return found
   }
 
-  /// The fields in the record's order, but votes first: a judge needs them, and a card may not show all fields.
+  /// The fields in the record's order, but votes first: a judge needs them, and a card may not show all fields. A member with
+  /// an empty text is none: a table's row that was exported has its empty cells.
   private func fields(leavingOut isID: Set<Int>) -> [Card.Field] {
     var votes: [Card.Field] = []
     var fields: [Card.Field] = []
     for (index, member) in members.enumerated() where !taken.contains(index) && !isID.contains(index) {
+      if member.value == .string("") { continue }
       if member.name == "votes", let people = Self.votes(member.value) {
         votes += people
       } else {

@@ -18,10 +18,11 @@ struct TableHeader: Sendable {
     isDoubtful = hasDuplicates || cells.contains("") || names.contains(where: Self.isNumber)
   }
 
-  /// The members of a row, without empty cells.
+  /// The members of a row.
   ///
+  /// - Parameter hasEmpty: Whether every column is a member; otherwise empty cells are left out.
   /// - Throws: ``ParseError`` also if there are more cells than names.
-  func members(ofRow row: [UInt8]) throws(ParseError) -> [JSONMember] {
+  func members(ofRow row: [UInt8], hasEmpty: Bool = false) throws(ParseError) -> [JSONMember] {
     let delimiter = dialect.delimiter
     let cells = try CSVCursor.cells(of: row, delimiter: delimiter)
     guard cells.count <= names.count else {
@@ -29,8 +30,9 @@ struct TableHeader: Sendable {
         fault: .tooManyCells(count: cells.count, columns: names.count),
         offset: try CSVCursor.start(ofCell: names.count, in: row, delimiter: delimiter))
     }
-    return zip(names, cells).compactMap { name, cell in
-      cell.isEmpty ? nil : JSONMember(name: name, value: .string(cell))
+    let all = cells + Array(repeating: "", count: names.count - cells.count)
+    return zip(names, all).compactMap { name, cell in
+      cell.isEmpty && !hasEmpty ? nil : JSONMember(name: name, value: .string(cell))
     }
   }
 

@@ -18,6 +18,8 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   case asreview
   /// A table with tabs that Anki imports.
   case anki
+  /// A sidecar beside each picture, with the choice as a rating.
+  case xmp
   /// References with the decisions, for Zotero, Rayyan and ASReview.
   case ris
 
@@ -53,6 +55,7 @@ extension ExportFormat {
   /// Whether a file that begins with these bytes is an export. Records alone, ids alone and the tables of other tools look
   /// like anybody's files, so these forms are never recognized.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    let bytes = bytes.starts(with: TableText.mark) ? Array(bytes.dropFirst(TableText.mark.count)) : bytes
     let known =
       JSONDocumentForm.beginning.utf8.elementsEqual(bytes.prefix(JSONDocumentForm.beginning.utf8.count))
       || SpreadsheetForm.beginning.utf8.elementsEqual(bytes.prefix(SpreadsheetForm.beginning.utf8.count))

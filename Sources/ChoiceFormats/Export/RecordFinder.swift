@@ -90,7 +90,7 @@ package final class RecordFinder {
   /// The names of the members of the first records, in the order in which they first occur.
   func columns() -> [String] {
     ExportColumns.names(
-      of: (0..<min(ExportColumns.records, deck.count)).lazy.map { self.deck.members(at: $0) ?? [] })
+      of: (0..<min(ExportColumns.records, deck.count)).lazy.map { self.deck.wholeMembers(at: $0) ?? [] })
   }
 }
 

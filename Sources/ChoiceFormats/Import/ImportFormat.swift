@@ -3,15 +3,49 @@ import ChoiceLog
 
 /// The forms from which choices can be imported: our own exports, and the answers of other tools.
 package enum ImportFormat: String, Sendable, CaseIterable {
-  case json, prodigy, asreview, ris
+  case json, csv, prodigy, asreview, rayyan, ris
 
   /// Opens a file whose records are answers.
   package func open(_ path: String) throws(DeckError) -> Deck {
     switch self {
     case .json: try Deck.openExport(path)
     case .prodigy: try Deck.open(path, format: .jsonl)
-    case .asreview: try Deck.open(path, format: .csv)
+    case .csv, .asreview: try Deck.open(path, format: .csv)
+    case .rayyan: try Deck.open(path)
     case .ris: try Deck.open(path, format: .ris)
+    }
+  }
+
+  /// A record of a table of ours as an entry of a JSON export, and one of Rayyan's as a reference of RIS. Others are unchanged.
+  /// - Parameter columns: The names of the table's columns; `nil` if the file is none.
+  func translated(_ members: [JSONMember], columns: [String]?) -> [JSONMember] {
+    switch self {
+    case .csv:
+      guard columns?.starts(with: SpreadsheetForm.own) == true else { return members }
+      let choice = members.contains { $0.name == "choice" } ? [] : [JSONMember(name: "choice", value: .null)]
+      return choice + members.compactMap(Self.entryMember)
+    case .rayyan:
+      let tags = ["key": "ID", "title": "TI", "year": "PY", "doi": "DO", "notes": "N1", "note": "N1"]
+      return members.map { JSONMember(name: tags[$0.name.lowercased()] ?? $0.name, value: $0.value) }
+    case .json, .prodigy, .asreview, .ris: return members
+    }
+  }
+
+  /// A cell of a table of ours as a member of an entry; `nil` for the columns of the deck.
+  private static func entryMember(_ cell: JSONMember) -> JSONMember? {
+    let text = TableText.restored(cell.value.plainText)
+    switch cell.name {
+    // Whether an apostrophe is part of an id is known only where the cards are.
+    case "id": return cell
+    case "dwell": return JSONMember(name: cell.name, value: .number(text))
+    case "changed":
+      return JSONMember(name: EntryJSON.ambiguous, value: .bool(text == EntryJSON.ambiguous))
+    case "record":
+      let record = (try? JSONValue(parsing: Array(text.utf8))) ?? .null
+      if case .object = record { return JSONMember(name: "card", value: record) }
+      return JSONMember(name: "card", value: .string(text))
+    default:
+      return SpreadsheetForm.own.contains(cell.name) ? JSONMember(name: cell.name, value: .string(text)) : nil
     }
   }
 
@@ -35,24 +69,41 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   }
 
   /// - Parameter label: See ``label(of:)``.
-  package func answer(in members: [JSONMember], label: String? = nil) -> Answer {
-    switch self {
-    case .json: Self.answer(JSONValue.object(members)["choice"]) { Choice(rawValue: $0) }
-    case .prodigy: Self.answer(JSONValue.object(members)["answer"], ToolWords.prodigy.choice)
-    case .ris: RISDecision.answer(in: members)
-    case .asreview:
-      Self.asreview(
-        members.last { label.map($0.name.hasSameBytes) ?? Self.labels.contains($0.name.lowercased()) }?.value)
+  package func answer(
+    in members: [JSONMember], label: String? = nil, _ labels: LabelOptions = LabelOptions()
+  ) -> Answer {
+    if let path = labelPath(in: members, labels) { return labels.answer(at: path, in: members) }
+    func answer(_ value: JSONValue?, _ meaning: (String) -> Choice?) -> Answer {
+      Self.answer(value) { labels.choice($0) ?? meaning($0) }
     }
+    switch self {
+    case .json, .csv: return answer(JSONValue.object(members)["choice"]) { Choice(rawValue: $0) }
+    case .prodigy: return answer(JSONValue.object(members)["answer"], ToolWords.prodigy.choice)
+    case .ris, .rayyan: return RISDecision.answer(in: members)
+    case .asreview:
+      let value = members.last {
+        label.map($0.name.hasSameBytes) ?? Self.labels.contains($0.name.lowercased())
+      }?.value
+      return value.flatMap { labels.choice($0.plainText) }.map { .choice($0) } ?? Self.asreview(value)
+    }
+  }
+
+  /// The path to the label in a record of a tool without a form of its own; `nil` in all other records.
+  func labelPath(in members: [JSONMember], _ labels: LabelOptions) -> String? {
+    if let member = labels.member { return member }
+    let names = members.map(\.name)
+    return self == .json && names.contains("annotations") && !names.contains("choice")
+      ? LabelOptions.labelStudio : nil
   }
 
   /// The answers in a record, each with its person, or `nil` if the file does not say who. There are several only if a record
   /// has those of several people without our keyword for their consensus.
   package func answers(
-    in members: [JSONMember], label: String? = nil
+    in members: [JSONMember], label: String? = nil, _ labels: LabelOptions = LabelOptions()
   ) -> [(person: String?, answer: Answer)] {
-    let answer = answer(in: members, label: label)
-    guard self == .ris else { return [(person(in: members), answer)] }
+    let answer = answer(in: members, label: label, labels)
+    if labelPath(in: members, labels) != nil { return [(nil, answer)] }
+    guard self == .ris || self == .rayyan else { return [(person(in: members), answer)] }
     let votes = RISDecision.votes(in: members)
     if votes.count < 2 || RISDecision.hasKeyword(in: members) {
       return [(votes.count == 1 ? votes[0].person : nil, answer)]
@@ -65,31 +116,47 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     let entry = JSONValue.object(members)
     let value: JSONValue? =
       switch self {
-      case .json: if case .object? = entry["votes"] { nil } else { entry["by"] }
+      case .json, .csv: if case .object? = entry["votes"] { nil } else { entry["by"] }
       case .prodigy: entry["_annotator_id"]
-      case .asreview, .ris: nil
+      case .asreview, .rayyan, .ris: nil
       }
     guard case .string(let name)? = value, !name.isEmpty else { return nil }
     return name
+  }
+
+  /// The notes in a record, each with its person, or `nil` if the file does not say who.
+  func notes(in members: [JSONMember]) -> [(person: String?, text: String)] {
+    let entry = JSONValue.object(members)
+    let value: JSONValue?
+    switch self {
+    case .json, .csv: value = entry["note"]
+    case .prodigy: value = entry[Self.prodigyNote]
+    case .asreview: value = entry[Self.asreviewNote].map { .string(TableText.restored($0.plainText)) }
+    case .rayyan, .ris: return RISDecision.notes(in: members).filter { !$0.text.isBlank }
+    }
+    guard case .string(let text)? = value, !text.isBlank else { return [] }
+    return [(person(in: members), text)]
   }
 
   /// Whether a record has a place for an answer, which may be empty.
   /// - Parameter label: See ``label(of:)``.
   func hasPlace(in members: [JSONMember], label: String?) -> Bool {
     switch self {
-    case .json: members.contains { $0.name == "choice" }
+    case .json, .csv: members.contains { $0.name == "choice" }
     case .prodigy: members.contains { $0.name == "answer" }
     case .asreview: label != nil
-    case .ris: RISDecision.isKept(in: members)
+    case .rayyan, .ris: RISDecision.isKept(in: members)
     }
   }
 
   /// What a file of this form contains, for an error message.
   package var content: String {
     switch self {
-    case .json: "an export of swipedeck, json or jsonl"
+    case .json: "an export of swipedeck, json or jsonl, or with --label other JSON"
+    case .csv: "an export of swipedeck as csv, or with --label another table"
     case .prodigy: "lines of JSON with the member \"answer\""
     case .asreview: "a table with a column such as \"included\""
+    case .rayyan: "Rayyan's table articles.csv or its RIS, with decisions in the notes"
     case .ris: "references with decisions in N1"
     }
   }
@@ -97,13 +164,13 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// When the answer was given, in milliseconds since 1970; `nil` if the file does not say.
   package func time(in members: [JSONMember]) -> Int64? {
     switch self {
-    case .json:
+    case .json, .csv:
       guard case .string(let text)? = JSONValue.object(members)["at"] else { return nil }
       return Timestamp.milliseconds(text)
     case .prodigy:
       guard case .number(let digits)? = JSONValue.object(members)["_timestamp"] else { return nil }
       return Self.milliseconds(seconds: digits)
-    case .ris: return nil
+    case .ris, .rayyan: return nil
     case .asreview:
       switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
       case .number(let text), .string(let text):
@@ -115,7 +182,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
 
   /// What made the choice, a word; `nil` if the file does not say.
   package func cause(in members: [JSONMember]) -> String? {
-    guard self == .json, case .string(let word)? = JSONValue.object(members)["cause"],
+    guard self == .json || self == .csv, case .string(let word)? = JSONValue.object(members)["cause"],
       (1...32).contains(word.utf8.count),
       word.utf8.allSatisfy({ ("a"..."z").contains(Character(Unicode.Scalar($0))) })
     else { return nil }
@@ -124,7 +191,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
 
   /// Milliseconds that the card had been on top; `nil` if the file does not say.
   package func dwell(in members: [JSONMember]) -> Int64? {
-    guard self == .json, case .number(let digits)? = JSONValue.object(members)["dwell"],
+    guard self == .json || self == .csv, case .number(let digits)? = JSONValue.object(members)["dwell"],
       let seconds = Double(digits), (0...1e9).contains(seconds)
     else { return nil }
     return Int64((seconds * 1000).rounded())
@@ -133,7 +200,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// The members without those that the tool has added.
   package func own(_ members: [JSONMember]) -> [JSONMember] {
     switch self {
-    case .json, .ris: members
+    case .json, .csv, .rayyan, .ris: members
     case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
     case .asreview:
       members.filter {
@@ -146,14 +213,21 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// The members without those that our export replaces.
   package func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
     switch self {
-    case .json, .ris: members
+    case .json, .csv, .rayyan, .ris: members
     case .prodigy: members.filter { !Self.prodigyMembers.contains($0.name) }
-    case .asreview: members.filter { $0.name != label && $0.name != ExportFormat.idMember }
+    case .asreview:
+      members.filter { ![label, ExportFormat.idMember, Self.asreviewNote].contains($0.name) }
     }
   }
 
   /// The members of an answer in our export for Prodigy, which replace members of the record.
-  static let prodigyMembers: Set<String> = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
+  static let prodigyMembers: Set<String> = [
+    "answer", "_timestamp", "_annotator_id", ExportFormat.idMember, prodigyNote,
+  ]
+  /// The member with the note in our export for Prodigy, which keeps members that it does not know.
+  static let prodigyNote = "_note"
+  /// The column of ASReview's that has the notes.
+  static let asreviewNote = "asreview_note"
 
   /// The names of columns with labels in ASReview and in data sets for it.
   private static let labels: Set<String> = [

@@ -11,6 +11,8 @@ package struct ImportedAnswers {
   package private(set) var unmatched: [Int] = []
   /// The indices of records that cannot be read, or whose answer is unknown.
   package private(set) var broken: [Int] = []
+  /// Some of the words in the file that are no answers.
+  package private(set) var unknownWords: [String] = []
   /// Whether any record has a place for an answer. `false` for another kind of file.
   private var isUnderstood = false
   /// `false` if nothing in the file is an answer in this form, so that it is probably another kind of file.
@@ -19,36 +21,64 @@ package struct ImportedAnswers {
   private var sources: [(record: Int, card: Int)] = []
 
   /// - Parameter answers: See ``ImportFormat/open(_:)``; `nil` for an empty file.
-  package init(_ answers: Deck?, about deck: Deck, _ format: ImportFormat) {
+  package init(
+    _ answers: Deck?, about deck: Deck, _ format: ImportFormat, _ labels: LabelOptions = LabelOptions()
+  ) {
     guard let answers else { return }
     let finder = CardFinder(deck)
     let matcher = RecordMatcher(deck, format, finder: finder)
     let label = format.label(of: answers.columnNames)
     var known: Set<ExactText> = []
     answers.forEachMembers { index, members in
-      guard let members else { return broken.append(index) }
-      let given = format.answers(in: members, label: label)
-      if !isUnderstood { isUnderstood = format.hasPlace(in: members, label: label) }
+      guard let members = members.map({ format.translated($0, columns: answers.columnNames) }) else {
+        return broken.append(index)
+      }
+      let given = format.answers(in: members, label: label, labels)
+      let path = format.labelPath(in: members, labels)
+      if !isUnderstood {
+        isUnderstood =
+          path == nil
+          ? format.hasPlace(in: members, label: label)
+          : given.contains { $0.answer != ImportFormat.Answer.none }
+      }
       for case .some(let person) in given.map(\.person) where known.insert(ExactText(person)).inserted {
         people.append(person)
       }
-      if given.contains(where: \.answer.isUnknown) { return broken.append(index) }
-      let choices = given.compactMap { person, answer in answer.choice.map { (person, $0) } }
-      if choices.isEmpty { return unlabelled += 1 }
-      guard let place = matcher.index(of: members, label: label), let card = finder.card(at: place) else {
-        return unmatched.append(index)
+      if let word = given.lazy.compactMap(\.answer.unknownWord).first {
+        if unknownWords.count < 10, !unknownWords.contains(word) { unknownWords.append(word) }
+        return broken.append(index)
       }
-      for (person, choice) in choices {
+      let choices = given.compactMap { person, answer in answer.choice.map { (person, $0) } }
+      if choices.isEmpty { unlabelled += 1 }
+      // Other tools use these names for other things.
+      var notes = path == nil ? format.notes(in: members) : []
+      if choices.isEmpty, notes.isEmpty { return }
+      let found =
+        path.map { matcher.index(ofLabelled: members, at: $0) } ?? matcher.index(of: members, label: label)
+      guard let place = found, let card = finder.card(at: place) else {
+        if !choices.isEmpty { unmatched.append(index) }
+        return
+      }
+      func add(_ person: String?, _ choice: Choice?, _ note: String?) {
         self.choices.append(
           ImportedChoice(
-            card: card.id, choice: choice, at: format.time(in: members), cause: format.cause(in: members),
-            dwell: format.dwell(in: members),
-            record: RecordMark(hash: card.hash, offset: Int64(deck.offset(at: place))), person: person))
+            card: card.id, choice: choice, at: path == nil ? format.time(in: members) : nil,
+            cause: path == nil ? format.cause(in: members) : nil,
+            dwell: path == nil ? format.dwell(in: members) : nil,
+            record: RecordMark(hash: card.hash, offset: Int64(deck.offset(at: place))), person: person,
+            note: note))
         sources.append((index, place))
       }
+      for (person, choice) in choices {
+        let note = notes.firstIndex { $0.person.map(ExactText.init) == person.map(ExactText.init) }
+        add(person, choice, note.map { notes.remove(at: $0).text })
+      }
+      // Somebody may have written a note and not decided.
+      for note in notes { add(note.person, nil, note.text) }
     }
     settleConflicts { record, card in
-      guard let members = answers.members(at: record) else { return (nil, false) }
+      let read = answers.members(at: record).map { format.translated($0, columns: answers.columnNames) }
+      guard let members = read else { return (nil, false) }
       return (matcher.saidID(of: members, label: label), matcher.isSame(members, at: card))
     }
   }
@@ -84,5 +114,5 @@ package struct ImportedAnswers {
 
 extension ImportFormat.Answer {
   fileprivate var choice: Choice? { if case .choice(let choice) = self { choice } else { nil } }
-  fileprivate var isUnknown: Bool { if case .unknown = self { true } else { false } }
+  fileprivate var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
 }

@@ -45,8 +45,8 @@ package final class RecordMatcher {
   /// - Parameter label: The column with the answers in a table.
   package func index(of members: [JSONMember], label: String? = nil) -> Int? {
     let entry = JSONValue.object(members)
-    if format == .ris { return references.index(of: members, in: deck) }
-    if format == .json {
+    if format == .ris || format == .rayyan { return references.index(of: members, in: deck) }
+    if format == .json || format == .csv {
       // Its card was unknown when it was exported.
       if entry[EntryJSON.ambiguous] == .bool(true) { return nil }
       return index(ofExported: entry["id"], entry["card"])
@@ -54,13 +54,74 @@ package final class RecordMatcher {
     if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
     // An unknown id is another card's, whatever else agrees.
     if let id = id(of: members, label: label) {
-      let first = finder.index(of: id)
+      let first = self.index(ofWritten: id)
       return first == nil || sharedIDs.cards[id] == nil ? first : index(of: format.own(members), sharing: id)
     }
     let whole = Self.content(format.withoutReplaced(members, label: label))
     if let index = contents.whole[whole] { return Int(index) }
     let own = Self.content(format.own(members))
     return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
+  }
+
+  /// The card with an id as a file has it. In a table an id that a spreadsheet would run may have been made harmless.
+  private func index(ofWritten id: CardID) -> Int? {
+    let index = finder.index(of: id)
+    guard format == .asreview || format == .csv, id.text.contains("'"), let other = harmlessIDs[id] else {
+      return index
+    }
+    return index == nil ? other : nil
+  }
+
+  /// The cards whose ids a table has in another form, by that form; `nil` for a form of several.
+  private lazy var harmlessIDs: [CardID: Int?] = {
+    var cards: [CardID: Int?] = [:]
+    deck.forEachID(in: 0..<deck.count) { index, id in
+      let written = CardID(TableText.harmless(id.text))
+      if written != id { cards[written] = cards[written] == nil ? .some(index) : .some(nil) }
+      return true
+    }
+    return cards
+  }()
+
+  /// The members by which a record of another tool is told from others, without ids, which the tool may have given, and without
+  /// the label.
+  private lazy var labelledNames = Set(
+    ExportColumns.names(
+      of: (0..<min(ExportColumns.records, deck.count)).lazy.map { [deck] in deck.members(at: $0) ?? [] }
+    ).filter { name in !idField.names.contains { FieldName.matches(name, $0) } }.map(ExactText.init))
+  /// The cards by these members; `nil` for those that several cards have.
+  private var labelled: [RecordHash: Int?]?
+
+  /// The index of the card that a labelled record is about: by its id, if what both have is equal, else by its contents.
+  /// - Parameter path: The path to the label.
+  func index(ofLabelled members: [JSONMember], at path: String) -> Int? {
+    var own = members
+    // Label Studio has the record in a member.
+    if case .object(let data)? = JSONValue.object(members)["data"] { own += data }
+    let ids = idField.names.lazy.compactMap { [idField] in idField.index(of: $0, in: own) }
+    if let id = ids.compactMap({ Self.id(own[$0].value) }).first, let index = index(ofWritten: id),
+      sharedIDs.cards[id] == nil
+    {
+      let names = Set(own.map { ExactText($0.name) }).subtracting([ExactText(path)])
+      let both = (deck.members(at: index) ?? []).filter { names.contains(ExactText($0.name)) }
+      if Self.pairs(both).isSubset(of: Self.pairs(own)) { return index }
+    }
+    if deck.format == .lines, let text = JSONValue.object(own)["text"] {
+      return finder.index(of: CardID(text.plainText))
+    }
+    let names = labelledNames.subtracting([ExactText(path)])
+    func key(_ members: [JSONMember]) -> RecordHash? {
+      let members = members.filter { names.contains(ExactText($0.name)) }
+      return members.isEmpty ? nil : Self.content(members)
+    }
+    let known =
+      labelled
+      ?? (0..<deck.count).reduce(into: [:]) { known, index in
+        guard !deck.isCopy(at: index), let key = deck.members(at: index).flatMap(key) else { return }
+        known[key] = known[key] == nil ? .some(index) : .some(nil)
+      }
+    labelled = known
+    return key(own).flatMap { known[$0] ?? nil }
   }
 
   /// The card among several with one id whose other members are equal too; `nil` unless there is exactly one.
@@ -78,7 +139,7 @@ package final class RecordMatcher {
   /// card with the same record counts.
   private func index(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
     guard let id = Self.id(value) else { return nil }
-    let index = finder.index(of: id)
+    let index = index(ofWritten: id)
     guard let record, record != .null else { return index.flatMap { sharedIDs.cards[id] == nil ? $0 : nil } }
     guard index == nil || !sharedIDs.cards.isEmpty else { return index }
     // The card may have shared its id with one that is gone.
@@ -102,8 +163,8 @@ package final class RecordMatcher {
   /// Whether a matched record has the contents of its card, and not only the id.
   func isSame(_ members: [JSONMember], at index: Int) -> Bool {
     switch format {
-    case .json: return JSONValue.object(members)["card"].map { isRecord($0, at: index) } ?? false
-    case .ris: return true
+    case .json, .csv: return JSONValue.object(members)["card"].map { isRecord($0, at: index) } ?? false
+    case .ris, .rayyan: return true
     case .prodigy, .asreview:
       // A tool may have added members or left some out.
       let own = format.own(members)
@@ -133,7 +194,7 @@ package final class RecordMatcher {
   /// The id in a record, which need not be a card's.
   func saidID(of members: [JSONMember], label: String?) -> CardID? {
     let entry = JSONValue.object(members)
-    if format == .json { return Self.id(entry["id"]) }
+    if format == .json || format == .csv { return Self.id(entry["id"]) }
     return Self.id(entry[ExportFormat.idMember]) ?? id(of: members, label: label)
   }
 
@@ -205,8 +266,8 @@ package final class RecordMatcher {
     return made
   }
 
-  /// A hash that is equal for records with the same contents, in any order and form: a table has texts for numbers of JSON, and
-  /// an empty cell for a missing member. The last of several members with one name counts.
+  /// A hash that is equal for records with the same contents, in any order and form: a table has texts for numbers of JSON, an
+  /// empty cell for a missing member, and an apostrophe before a formula. The last of several members with one name counts.
   static func content(_ members: [JSONMember]) -> RecordHash {
     RecordHash(Array(pairs(members).sorted().map(\.text).joined(separator: "\n").utf8))
   }
@@ -220,7 +281,9 @@ package final class RecordMatcher {
       guard seen.insert(ExactText(member.name)).inserted else { return nil }
       let text = member.value == .null ? "" : member.value.plainText
       return text.isEmpty
-        ? nil : ExactText(JSONValue.array([.string(member.name), .string(text)]).compactText)
+        ? nil
+        : ExactText(
+          JSONValue.array([member.name, text].map { .string(TableText.harmless($0)) }).compactText)
     }
     return Set(pairs)
   }

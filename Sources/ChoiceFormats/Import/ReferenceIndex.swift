@@ -16,10 +16,10 @@ struct ReferenceIndex {
       let written = RISDecision.written(id)
       if written != id { Self.add(index, under: written.text, to: &byWrittenID) }
       guard let members = deck.members(at: index) else { continue }
-      if let doi = Self.doi(members) { Self.add(index, under: doi, to: &byDOI) }
-      if let title = Self.key(deck.card(at: index).title) {
+      if let doi = WorkKeys.doi(members) { Self.add(index, under: doi, to: &byDOI) }
+      if let title = WorkKeys.title(deck.card(at: index).title) {
         Self.add(index, under: title, to: &byTitle)
-        Self.add(index, under: "\(title) \(Self.year(members))", to: &byTitleAndYear)
+        Self.add(index, under: "\(title) \(WorkKeys.year(members))", to: &byTitleAndYear)
       }
     }
   }
@@ -30,17 +30,21 @@ struct ReferenceIndex {
 
   /// - Parameter members: The members of a reference of RIS.
   func index(of members: [JSONMember], in deck: Deck) -> Int? {
-    let title = Self.key(Self.text(["TI", "T1", "CT", "BT"], members))
-    if let id = Self.text(["ID"], members), let index = deck.index(of: CardID(id)) ?? byWrittenID[id] ?? nil {
+    let title = WorkKeys.title(WorkKeys.text(["TI", "T1", "CT", "BT"], members))
+    if let id = WorkKeys.text(["ID"], members),
+      let index = deck.index(of: CardID(id)) ?? byWrittenID[id] ?? nil
+    {
       // Programs number their references; the same number with another title is another reference.
-      let other = Self.key(deck.card(at: index).title)
+      let other = WorkKeys.title(deck.card(at: index).title)
       if id.hasPrefix("xxh3:") || title == nil || other == nil || title == other { return index }
     }
-    let doi = Self.doi(members)
+    let doi = WorkKeys.doi(members)
     if let doi, let index = byDOI[doi] ?? nil { return index }
-    guard let title, let index = index(ofTitle: title, year: Self.year(members), in: deck) else { return nil }
+    guard let title, let index = index(ofTitle: title, year: WorkKeys.year(members), in: deck) else {
+      return nil
+    }
     // Two references with one title and different DOIs are two.
-    if let doi, let other = Self.doi(deck.members(at: index) ?? []), doi != other { return nil }
+    if let doi, let other = WorkKeys.doi(deck.members(at: index) ?? []), doi != other { return nil }
     return index
   }
 
@@ -48,31 +52,6 @@ struct ReferenceIndex {
     if let index = byTitleAndYear["\(title) \(year)"] { return index }
     // The title alone is enough if one of both has no year.
     guard let index = byTitle[title] ?? nil else { return nil }
-    return year.isEmpty || Self.year(deck.members(at: index) ?? []).isEmpty ? index : nil
-  }
-
-  /// The text under the first of these names that has one. Of several texts the last counts, as our export adds its own last.
-  private static func text(_ names: [String], _ members: [JSONMember]) -> String? {
-    names.lazy.compactMap { name in members.last { FieldName.matches($0.name, name) }?.value }
-      .map { if case .array(let elements) = $0 { elements.last?.plainText ?? "" } else { $0.plainText } }
-      .first { !$0.isBlank }
-  }
-
-  /// The DOI without a URL in front.
-  private static func doi(_ members: [JSONMember]) -> String? {
-    guard let doi = text(["DO", "DOI"], members)?.lowercased(), let start = doi.firstRange(of: "10.") else {
-      return nil
-    }
-    return String(doi[start.lowerBound...])
-  }
-
-  private static func year(_ members: [JSONMember]) -> String {
-    String((text(["PY", "Y1", "year", "publication_year"], members) ?? "").prefix(4))
-  }
-
-  /// The folded words of a title: tools change accents, capitals and punctuation.
-  private static func key(_ title: String?) -> String? {
-    let words = TextFolding.fold(title ?? "").split { !$0.isLetter && !$0.isNumber }
-    return words.isEmpty ? nil : words.joined(separator: " ")
+    return year.isEmpty || WorkKeys.year(deck.members(at: index) ?? []).isEmpty ? index : nil
   }
 }

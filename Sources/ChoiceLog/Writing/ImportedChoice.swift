@@ -1,10 +1,11 @@
 import CardDeck
 import GRDB
 
-/// A choice that was made with another tool, before it is in the log.
+/// A choice, a note, or both, made with another tool, before they are in the log.
 package struct ImportedChoice: Sendable, Hashable {
   package let card: CardID
-  package let choice: Choice
+  /// `nil` for a note alone.
+  package let choice: Choice?
   /// Milliseconds since 1970; `nil` if the other tool does not say.
   package let at: Int64?
   /// What made it; `import` if the other tool does not say.
@@ -14,10 +15,12 @@ package struct ImportedChoice: Sendable, Hashable {
   package let record: RecordMark?
   /// Who made it; `nil` is the person who imports it.
   package var person: String?
+  /// The note on the card; `nil` or empty if there is none.
+  package let note: String?
 
   package init(
-    card: CardID, choice: Choice, at: Int64?, cause: String? = nil, dwell: Int64? = nil, record: RecordMark?,
-    person: String? = nil
+    card: CardID, choice: Choice?, at: Int64?, cause: String? = nil, dwell: Int64? = nil, record: RecordMark?,
+    person: String? = nil, note: String? = nil
   ) {
     self.card = card
     self.choice = choice
@@ -26,6 +29,7 @@ package struct ImportedChoice: Sendable, Hashable {
     self.dwell = dwell
     self.record = record
     self.person = person
+    self.note = note
   }
 }
 
@@ -37,23 +41,27 @@ extension ChoiceLog {
     package var skipped = 0
     /// Choices with a newer one on the same card.
     package var superseded = 0
+    /// Notes on cards on which this annotator had none.
+    package var notes = 0
   }
 
-  /// Adds choices of another tool, one for each card and person, all or none. A second import adds only choices that have been
-  /// taken back since.
+  /// Adds choices of another tool, one for each card and person, and notes on cards without one, all or none. A second import
+  /// adds only choices that have been taken back since.
   /// - Parameters:
   ///   - now: The time of choices without a time, in milliseconds since 1970.
   ///   - isTrial: Whether choices are only counted.
   package func add(
     _ choices: [ImportedChoice], on deck: DeckID, by annotator: String, now: Int64, isTrial: Bool
   ) throws(ChoiceLogError) -> Imported {
-    let newest = ImportedChoice.newest(of: choices)
+    let made = choices.filter { $0.choice != nil }
+    let newest = ImportedChoice.newest(of: made)
+    let notes = ImportedChoice.newest(of: choices.filter { $0.note?.isEmpty == false })
     do {
       var imported =
         try isTrial
-        ? writeAndRollBack { try add(newest, deck, annotator, now, to: $0) }
-        : write { try add(newest, deck, annotator, now, to: $0) }
-      imported.superseded = choices.count - newest.count
+        ? writeAndRollBack { try add(newest, notes, deck, annotator, now, to: $0) }
+        : write { try add(newest, notes, deck, annotator, now, to: $0) }
+      imported.superseded = made.count - newest.count
       return imported
     } catch {
       throw LogFault.error(error, path: path)
@@ -61,15 +69,16 @@ extension ChoiceLog {
   }
 
   private func add(
-    _ choices: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
+    _ choices: [ImportedChoice], _ notes: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64,
+    to db: Database
   ) throws -> Imported {
-    guard try LogSnapshot(db: db).team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
+    let snapshot = LogSnapshot(db: db)
+    guard try snapshot.team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
     return try EventBatch.write(to: db) { batch in
       var result = Imported()
       for choice in choices {
-        let event = ChoiceEvent(
-          .choose(choice.choice), card: choice.card, deck: deck, annotator: choice.person ?? annotator,
-          cause: choice.cause, at: choice.at ?? now, dwell: choice.dwell, record: choice.record)
+        guard let word = choice.choice else { continue }
+        let event = choice.event(.choose(word), deck, annotator, now)
         // A card whose choice was taken back counts as new.
         if try batch.append(event, as: nextIdentity(), onlyIfOpen: true) != nil {
           result.added += 1
@@ -77,13 +86,28 @@ extension ChoiceLog {
           result.skipped += 1
         }
       }
+      for note in notes {
+        let event = note.event(.note(note.note ?? ""), deck, annotator, now)
+        let scope = ChoiceScope(deck: deck, annotator: event.annotator)
+        guard try snapshot.note(on: note.card, in: scope) == nil else { continue }
+        _ = try batch.append(event, as: nextIdentity())
+        result.notes += 1
+      }
       return result
     }
   }
 }
 
 extension ImportedChoice {
-  /// The newest choice of each person on each card, in the order given.
+  fileprivate func event(
+    _ kind: ChoiceEvent.Kind, _ deck: DeckID, _ annotator: String, _ now: Int64
+  ) -> ChoiceEvent {
+    ChoiceEvent(
+      kind, card: card, deck: deck, annotator: person ?? annotator, cause: cause, at: at ?? now,
+      dwell: kind.note == nil ? dwell : nil, record: record)
+  }
+
+  /// The newest of each person on each card, in the order given.
   ///
   /// Equal times go by the order of `choices`. A choice without a time counts as made right after the
   /// newest one before it on its card.

@@ -16,9 +16,12 @@ struct ImportCommand: ParsableCommand {
         swipedeck import people.json choices.json --format json --as ann
         swipedeck import people.json all.json --format json --by bob --as ann
         swipedeck import people.json all.json --format json --as all
+        swipedeck import t.csv done.csv --format csv --label l --map pos=like
 
-      json: an export of ours, as json or jsonl. prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. ris: the \
-      decisions of ASReview and Rayyan in N1. \
+      json: an export of ours, as json or jsonl, or one of Label Studio. csv: an export of ours as csv. prodigy: accept is like, \
+      reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. rayyan: its table articles.csv, or its \
+      RIS. ris: the decisions of ASReview and Rayyan in N1. Of any other JSON (json) or table (csv) --label names the member with \
+      the label, and --map says what its words mean. \
       A line is about the card with the same id, or, where it has none, with the same content. Of several lines on one \
       card the newest counts: by its own time, and where it has none, or the same, the later line. Cards on which a \
       choice of yours stands keep it; so importing twice adds nothing, and importing after an undo brings back what was \
@@ -41,6 +44,19 @@ struct ImportCommand: ParsableCommand {
       "Only what this person chose, by the name in the file; may be given several times.", valueName: "name"))
   var by: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The member that has the label, such as label or data.sentiment; with json, csv, prodigy, asreview.",
+      valueName: "field"))
+  var label: String?
+
+  @Option(
+    name: .customLong("map"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What a word of the file means, such as include=like; may be given several times.",
+      valueName: "word=choice"))
+  var words: [NamedValue] = []
+
   @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
   var dryRun = false
 
@@ -53,6 +69,25 @@ struct ImportCommand: ParsableCommand {
   func validate() throws {
     if !by.isEmpty, log.annotator == LogOptions.everyone {
       throw ValidationError("Give --by NAME or --as all, not both.")
+    }
+    if [.ris, .rayyan].contains(format), label != nil || !words.isEmpty {
+      throw ValidationError("--label and --map are for json, csv, prodigy and asreview.")
+    }
+    _ = try labels
+    if label?.isEmpty == true { throw ValidationError("--label needs the name of a field.") }
+  }
+
+  private var labels: LabelOptions {
+    get throws {
+      var labels = LabelOptions()
+      labels.member = label
+      for named in words {
+        guard let choice = Choice(rawValue: named.value.lowercased()) else {
+          throw ValidationError("--map is a word and a choice, such as include=like.")
+        }
+        labels.words[named.name.trimmed.lowercased()] = choice
+      }
+      return labels
     }
   }
 
@@ -78,10 +113,12 @@ struct ImportCommand: ParsableCommand {
             "\(file): no answers were found; it has no references, and --format ris reads \(format.content)")
       }
     }
-    let reading = ImportedAnswers(answers, about: opened.deck, format)
+    let reading = ImportedAnswers(answers, about: opened.deck, format, try labels)
     try opened.deck.requireRead(deck)
     try answers?.requireRead(file)
-    if let answers, !reading.hasAnswers { throw notUnderstood(answers) }
+    if let answers, !reading.hasAnswers {
+      throw unknownWords(in: reading).map { Failure(status: .badData, message: $0) } ?? notUnderstood(answers)
+    }
     let choices = try choices(in: reading)
     if let advice = try RecordComparison(
       opened.log, in: ChoiceScope(deck: opened.scope.deck, annotator: nil), with: opened.deck
@@ -96,10 +133,25 @@ struct ImportCommand: ParsableCommand {
 
   private func notUnderstood(_ answers: Deck) -> Failure {
     let isDeck = FileStamp(of: file).flatMap { stamp in FileStamp(of: deck)?.isSameFile(as: stamp) } ?? false
+    let isRayyans = (0..<min(answers.count, 1000)).contains { index in
+      answers.members(at: index)?.contains { $0.value.plainText.contains("RAYYAN-INCLUSION") } ?? false
+    }
+    if isRayyans, format != .rayyan {
+      return Failure(
+        status: .badData, message: "\(file): this has decisions of Rayyan; bring them in with --format rayyan"
+      )
+    }
     let found = isDeck ? "this is the deck itself" : "it looks like \(answers.appearance)"
     return Failure(
       status: .badData,
       message: "\(file): no answers were found; \(found), and --format \(format) reads \(format.content)")
+  }
+
+  /// Says which words of the file are no answers, and what to do; `nil` if there are none.
+  private func unknownWords(in reading: ImportedAnswers) -> String? {
+    guard let first = reading.unknownWords.first, ![.ris, .rayyan].contains(format) else { return nil }
+    let words = reading.unknownWords.map { $0.shortened }.joined(separator: "; ")
+    return "\(file): no choices: \(words); say what they mean, such as --map '\(first.shortened)=later'"
   }
 
   /// The choices to import: with `--by` those of the named people, with `--as all` everyone's, each as their own.
@@ -134,7 +186,11 @@ struct ImportCommand: ParsableCommand {
           "\(file): answers of \(NearestName.listed(reading.people)); --by NAME takes one's, --as all each as himself"
       )
     }
+    // A note of somebody who has not decided is another person's, unless nobody has.
+    let noters = Set(reading.choices.filter { $0.choice == nil }.compactMap(\.person).map(ExactText.init))
+    let own = reading.people.first ?? (noters.count == 1 ? noters.first?.text : nil)
     return reading.choices.compactMap { choice in
+      if by.isEmpty, let person = choice.person, own?.hasSameBytes(as: person) != true { return nil }
       guard by.isEmpty || by.contains(where: { choice.person?.hasSameBytes(as: $0) ?? false }) else {
         return nil
       }
@@ -147,7 +203,8 @@ struct ImportCommand: ParsableCommand {
   private func tell(
     _ imported: ChoiceLog.Imported, _ reading: ImportedAnswers, others: Int, in answers: Deck?
   ) {
-    let brought = "\(file): \(imported.added) \(dryRun ? "would be brought in" : "brought in")"
+    var brought = "\(file): \(imported.added) \(dryRun ? "would be brought in" : "brought in")"
+    if imported.notes > 0 { brought += " and \(imported.notes.counted("note"))" }
     let rest = [
       (imported.skipped, "on cards decided here already"),
       (imported.superseded, "older than another line on the card"), (others, "of other people"),
@@ -155,6 +212,7 @@ struct ImportCommand: ParsableCommand {
       (reading.broken.count, "not understood"),
     ]
     StandardError.say(brought + rest.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined())
+    if let words = unknownWords(in: reading) { StandardError.say(words) }
     for (what, records) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
       guard !records.isEmpty else { continue }
       let told = records.prefix(Self.toldLines).map { "\((try? answers?.record(at: $0).line) ?? $0 + 1)" }

@@ -115,6 +115,7 @@ struct ProdigyForm: ExportForm {
       if let at = choice.at { add("_timestamp", .integer(at / 1000)) }
       add("_annotator_id", .string(choice.annotator))
     }
+    if let note = entry.note { add(ImportFormat.prodigyNote, .string(note)) }
     return members
   }
 

@@ -7,7 +7,15 @@ enum RISDecision {
   static let keyword = "swipedeck::"
   /// The separator of the parts of a note of Rayyan's.
   static let separator = " | "
-  private static let inclusion = "RAYYAN-INCLUSION: "
+  static let inclusion = "RAYYAN-INCLUSION: "
+  private static let notes = "USER-NOTES: "
+  /// The person of a note on a card that nobody has decided on.
+  private static let nobody = "swipedeck"
+  /// The reasons that every review in Rayyan has from the start.
+  private static let reasons: Set<String> = [
+    "background article", "foreign language", "wrong drug", "wrong outcome", "wrong population",
+    "wrong publication type", "wrong study design", "wrong study duration",
+  ]
 
   static func asreview(_ choice: Choice?) -> String { "ASReview_" + ToolWords.asreviewNote[choice ?? .later] }
 
@@ -28,8 +36,16 @@ enum RISDecision {
   /// The note on a card, as Rayyan writes it.
   static func note(_ entry: ExportEntry) -> String? {
     entry.note.map { note in
-      "USER-NOTES: {\(quoted(entry.choice?.annotator ?? "swipedeck"))=>[\(quoted(withoutLabels(note)))]}"
+      "\(notes){\(quoted(entry.choice?.annotator ?? nobody))=>[\(quoted(withoutLabels(note)))]}"
     }
+  }
+
+  /// The note on an excluded card, if it is one of Rayyan's own reasons.
+  static func reason(_ entry: ExportEntry) -> String? {
+    guard entry.choice?.choice == .nope, let note = entry.note?.lowercased(),
+      let reason = reasons.first(where: { note.trimmed == $0 })
+    else { return nil }
+    return "RAYYAN-EXCLUSION-REASONS: \(reason)"
   }
 
   /// A text whose words for labels are changed. ASReview looks for labels anywhere in a note, and refuses a record with two.
@@ -46,11 +62,11 @@ enum RISDecision {
   /// A note of a record without the parts that an export writes anew; `nil` if nothing is left.
   /// - Parameters:
   ///   - decision: Whether the decision is written anew.
-  ///   - note: The part with the card's note.
-  static func without(_ text: String, decision: Bool, note: String?) -> String? {
+  ///   - others: Further parts that are written anew: the card's note and its reason.
+  static func without(_ text: String, decision: Bool, others: [String]) -> String? {
     let parts = text.split(separator: separator)
     let kept = parts.filter { part in
-      !(decision && part.hasPrefix(inclusion)) && !(note.map { String(part).hasSameBytes(as: $0) } ?? false)
+      !(decision && part.hasPrefix(inclusion)) && !others.contains { String(part).hasSameBytes(as: $0) }
     }
     var rest = kept.count == parts.count ? text : kept.joined(separator: separator)
     if decision, hasLabel(rest) { rest = rest.replacing(label, with: "") }
@@ -104,6 +120,21 @@ enum RISDecision {
       let votes = text[start.upperBound...].prefix { $0 != "}" }
       return votes.matches(of: /(?:"+((?:[^"\\]|\\.)*)"+\s*)?=>\s*"+(\w+)"/).map { vote in
         (vote.1.map { unquoted($0) }, String(vote.2))
+      }
+    }
+  }
+
+  /// The notes in a record, each with the person whose it is; `nil` for a note of ours on an undecided card.
+  static func notes(in members: [JSONMember]) -> [(person: String?, text: String)] {
+    texts("N1", in: members).flatMap { text -> [(String?, String)] in
+      guard let start = text.firstRange(of: notes)?.upperBound, let end = text.lastIndex(of: "}"),
+        start < end,
+        case .object(let people)? = try? JSONValue(
+          parsing: Array(text[start...end].replacing(/"\s*=>/, with: "\":").utf8))
+      else { return [] }
+      return people.map { member in
+        let texts = if case .array(let texts) = member.value { texts.map(\.plainText) } else { [""] }
+        return (member.name == nobody ? nil : member.name, texts.joined(separator: "; "))
       }
     }
   }

@@ -18,7 +18,8 @@ struct RISForm: ExportForm {
     }
     if let word = entry.word { lines.append("KW", RISDecision.keyword + word) }
     if entry.word != nil || !lines.hasLabel { lines.append("N1", RISDecision.asreview(entry.choice?.choice)) }
-    let parts = [RISDecision.rayyan(entry), RISDecision.note(entry)].compactMap(\.self)
+    let parts = [RISDecision.rayyan(entry), RISDecision.reason(entry), RISDecision.note(entry)].compactMap(
+      \.self)
     if !parts.isEmpty { lines.append("N1", parts.joined(separator: RISDecision.separator)) }
     lines.end(into: &bytes)
     return true
@@ -57,7 +58,7 @@ private struct RISLines {
   mutating func append(_ record: RISRecord, without entry: ExportEntry) {
     // Readers find the beginning of a record by its type.
     if record.fields.first?.tag != "TY" { append("TY", "GEN") }
-    let note = RISDecision.note(entry)
+    let others = [RISDecision.reason(entry), RISDecision.note(entry)].compactMap(\.self)
     for field in record.fields {
       guard field.tag == "KW" || field.tag == "N1" else {
         append(record, field)
@@ -67,7 +68,7 @@ private struct RISLines {
       let kept =
         switch field.tag {
         case "KW" where entry.word != nil: values.filter { !$0.hasPrefix(RISDecision.keyword) }
-        case "N1": values.compactMap { RISDecision.without($0, decision: entry.word != nil, note: note) }
+        case "N1": values.compactMap { RISDecision.without($0, decision: entry.word != nil, others: others) }
         default: values
         }
       if kept == values { append(record, field) } else { for value in kept { append(field.tag, value) } }

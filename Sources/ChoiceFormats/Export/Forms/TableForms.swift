@@ -3,15 +3,16 @@ import ChoiceLog
 
 /// A table for spreadsheets: the choice, a column for each of the deck's members, and the whole record in the last column.
 struct SpreadsheetForm: ExportForm {
-  private static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
+  static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
   static let beginning = own.joined(separator: ",") + ","
   private var columns: [String] = []
+  private var style = TableStyle()
 
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
-    columns = export.columns
+    (columns, style) = (export.columns, export.tableStyle)
     let taken = Set((Self.own + ["record"]).map(ExactText.init))
     let names = columns.map { taken.contains(ExactText($0)) ? "card.\($0)" : $0 }
-    TableText.appendRow((Self.own + names + ["record"]).map(TableText.harmless), to: &bytes)
+    style.begin(Self.own + names + ["record"], into: &bytes)
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
@@ -25,30 +26,35 @@ struct SpreadsheetForm: ExportForm {
     ]
     cells += columns.map { TableCells.text(of: $0, in: entry.record) }
     cells.append(entry.record.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
-    TableText.appendRow(cells.map(TableText.harmless), to: &bytes)
+    style.append(cells, to: &bytes)
     return true
   }
 }
 
-/// A table for ASReview: the deck's members, and 1, 0 or nothing for the decision. Texts are not altered.
+/// A table for ASReview: the deck's members, 1, 0 or nothing for the decision, and the notes if there are any.
 struct ASReviewForm: ExportForm {
   private static let label = "included"
   private var columns: [String] = []
-  private var hasIDs = false
+  private var (hasIDs, hasNotes) = (false, false)
+  private var style = TableStyle()
 
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
+    (hasIDs, hasNotes, style) = (export.hasIDColumn, export.hasNotes, export.tableStyle)
+    let own =
+      (hasIDs ? [ExportFormat.idMember] : []) + [Self.label] + (hasNotes ? [ImportFormat.asreviewNote] : [])
     columns = export.columns.filter { name in
-      ![Self.label, ExportFormat.idMember].contains { name.hasSameBytes(as: $0) }
+      !(own + [ExportFormat.idMember]).contains { name.hasSameBytes(as: $0) }
     }
-    hasIDs = export.hasIDColumn
-    TableText.appendRow(columns + (hasIDs ? [ExportFormat.idMember] : []) + [Self.label], to: &bytes)
+    style.begin(columns + own, into: &bytes)
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
     let label = entry.choice.map { ToolWords.asreviewTable[$0.choice] } ?? ""
     let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
-    TableText.appendRow(cells + [label], to: &bytes)
+    // A note that came with the record stays if there is none of ours.
+    let note = hasNotes ? [entry.note ?? TableCells.text(of: ImportFormat.asreviewNote, in: record)] : []
+    style.append(cells + [label] + note, to: &bytes)
     return true
   }
 }
@@ -102,16 +108,34 @@ struct AnkiForm: ExportForm {
   }
 }
 
-/// Writes the cells of a table, in quotes if needed.
-enum TableText {
+/// How the rows of a table are written.
+package struct TableStyle: Sendable {
+  /// Whether it begins with a byte order mark, without which Excel does not read it as UTF-8.
+  package var hasMark = false
+  /// Whether cells stay as they are, although a spreadsheet may run them as formulas.
+  package var isRaw = false
+
+  package init() {}
+
+  func begin(_ names: [String], into bytes: inout [UInt8]) {
+    if hasMark { bytes += TableText.mark }
+    append(names, to: &bytes)
+  }
+
   /// Adds a row with its end, after RFC 4180.
-  static func appendRow(_ cells: [String], to bytes: inout [UInt8]) {
+  func append(_ cells: [String], to bytes: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(cell, separator: UInt8(ascii: ","), to: &bytes)
+      TableText.append(isRaw ? cell : TableText.harmless(cell), separator: UInt8(ascii: ","), to: &bytes)
     }
     bytes += "\r\n".utf8
   }
+}
+
+/// Writes the cells of a table, in quotes if needed.
+enum TableText {
+  /// A byte order mark in UTF-8.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   static func append(_ cell: String, separator: UInt8, to bytes: inout [UInt8]) {
     let special: [UInt8] = [separator, UInt8(ascii: "\""), 0x0A, 0x0D, 0]
@@ -146,6 +170,12 @@ enum TableText {
       isStart = isSeparator(scalars[index]) || isStart && scalars[index] == "\""
     }
     return String(harmless)
+  }
+
+  /// The cell that was made harmless, as far as its beginning tells; a cell that was not stays.
+  static func restored(_ cell: String) -> String {
+    let rest = String(cell.dropFirst())
+    return cell.hasPrefix("'") && harmless(rest) == cell ? rest : cell
   }
 
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { scalar == ";" || isBlank(scalar) }
