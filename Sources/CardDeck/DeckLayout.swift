@@ -12,7 +12,7 @@ enum DeckLayout: Sendable, Hashable {
   case jsonLines
   /// A table.
   case rows(TableDialect)
-  /// References with a tag at the beginning of a line.
+  /// References of a library program.
   case references(ReferenceDialect)
   /// A card a line.
   case lines
@@ -25,14 +25,14 @@ enum DeckLayout: Sendable, Hashable {
     case .list, .export, .keyed, .sequence: .json
     case .jsonLines: .jsonl
     case .rows(let dialect): dialect.delimiter == 0x09 ? .tsv : .csv
-    case .references(.ris): .ris
+    case .references(let dialect): DeckFormat(rawValue: dialect.rawValue) ?? .lines
     case .lines: .lines
     case .folder: .folder
     }
   }
 
-  /// Whether cards are references of a library program.
-  var isReferences: Bool { if case .references = self { true } else { false } }
+  /// The dialect of references; `nil` for any other deck.
+  var dialect: ReferenceDialect? { if case .references(let dialect) = self { dialect } else { nil } }
 
   /// Whether a record's own bytes are JSON, if they are valid.
   var isJSON: Bool { format == .json || format == .jsonl }

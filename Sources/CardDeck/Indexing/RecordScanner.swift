@@ -23,7 +23,7 @@ extension DeckLayout {
     case .list, .export, .keyed, .sequence: JSONScanner(self, offset: offset)
     case .jsonLines: LineScanner(trims: true, offset: offset)
     case .lines, .folder: LineScanner(trims: false, offset: offset)
-    case .references: RISScanner(offset: offset)
+    case .references(let dialect): ReferenceScanner(dialect, offset: offset)
     case .rows(let dialect): RowScanner(dialect, offset: offset)
     }
   }

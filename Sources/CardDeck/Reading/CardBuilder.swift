@@ -6,23 +6,23 @@ struct CardBuilder {
   private var taken: Set<Int> = []
   /// The indices of members on the card's other side.
   private let hidden: Set<Int>
-  /// Whether members are tags of RIS. Then lists of texts are texts too, and fields are named by the words for tags.
-  private let isRIS: Bool
+  /// The dialect in which members are tags. Then lists of texts are texts too, and fields are named by the words for
+  /// tags. `nil` where a deck is not of references.
+  private let dialect: ReferenceDialect?
 
   /// - Parameter reveal: The names of members on the card's other side.
-  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], isRIS: Bool = false) {
+  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], dialect: ReferenceDialect? = nil) {
     self.members = members
     self.fieldMap = fieldMap
-    self.isRIS = isRIS
+    self.dialect = dialect
     hidden =
       reveal.isEmpty
       ? []
       : Set(
         members.indices.filter { index in
           let name = members[index].name
-          return reveal.contains {
-            FieldName.matches(name, $0) || isRIS && FieldName.matches(RISTag.word(name), $0)
-          }
+          let word = dialect?.tags.word(name) ?? name
+          return reveal.contains { FieldName.matches(name, $0) || FieldName.matches(word, $0) }
         })
   }
 
@@ -30,7 +30,7 @@ struct CardBuilder {
   func card(otherwise: () -> CardID) -> Card {
     var builder = self
     // The id is looked up separately, as a member may be both the id and, for example, the title.
-    let id = builder.take(fieldMap.id, isID: true) { Self.identity(isRIS ? Self.last($0) : $0) }
+    let id = builder.take(fieldMap.id, isID: true) { Self.identity(dialect == nil ? $0 : Self.last($0)) }
     let isID = builder.taken
     var card = Card(id: id ?? otherwise())
     builder.taken = hidden
@@ -38,8 +38,9 @@ struct CardBuilder {
     card.subtitle = builder.take(fieldMap.subtitle) { text($0) }
     card.body = builder.take(fieldMap.body) { text($0, between: "\n\n") }
     card.image = builder.take(fieldMap.image, as: Self.string)
-    card.url = builder.take(fieldMap.url) { Self.string(isRIS ? Self.first($0) : $0) }
-    card.tags = builder.take(fieldMap.tags, as: Self.list) ?? []
+    card.url = builder.take(fieldMap.url) { Self.string(dialect == nil ? $0 : Self.first($0)) }
+    card.tags =
+      builder.take(fieldMap.tags) { value in dialect.map { $0.keywords(value) } ?? Self.list(value) } ?? []
     card.fields = builder.fields(leavingOut: isID)
     card.hidden = hidden.sorted().map { members[$0] }.filter { !Self.isAbsent($0.value) }.map {
       field($0)
@@ -110,12 +111,12 @@ struct CardBuilder {
   }
 
   private func field(_ member: JSONMember) -> Card.Field {
-    guard isRIS else { return Card.Field(name: member.name, value: member.value.plainText) }
-    return Card.Field(name: RISTag.word(member.name), value: Self.joined(member.value).plainText)
+    guard let dialect else { return Card.Field(name: member.name, value: member.value.plainText) }
+    return Card.Field(name: dialect.tags.word(member.name), value: Self.joined(member.value).plainText)
   }
 
   private func text(_ value: JSONValue, between separator: String = "; ") -> String? {
-    Self.text(isRIS ? Self.joined(value, by: separator) : value)
+    Self.text(dialect == nil ? value : Self.joined(value, by: separator))
   }
 
   /// A list of texts as one text; any other value unchanged.

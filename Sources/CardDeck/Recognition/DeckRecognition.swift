@@ -58,8 +58,8 @@ package struct DeckRecognition: Sendable {
     case .tsv: return .rows(TableDialect(delimiter: 0x09))
     case .csv: return csv(beginning)
     case .lines: return .lines
-    case .ris: return .references(.ris)
-    case .json, .folder, .nbib, .wos, .endnote, .bibtex, .anki, .paths, nil: break
+    case .json, .folder, .anki, .paths, nil: break
+    case let known?: return ReferenceDialect(known).map { .references($0) }
     }
     switch first {
     case UInt8(ascii: "[") where isList(bytes[start...], beginning): return .list
@@ -68,15 +68,18 @@ package struct DeckRecognition: Sendable {
     default: break
     }
     if isJSON { throw ParseError(fault: .notJSON(found: first), offset: start) }
+    switch ReferenceRecognition(in: bytes, isWhole: !beginning.canGrow) {
+    case .found(let dialect): return .references(dialect)
+    case .undecided: return nil
+    case .none: break
+    }
+    if let dialect = named.flatMap(ReferenceDialect.init) { return .references(dialect) }
     switch named {
     case .csv: return csv(beginning)
     case .tsv: return .rows(TableDialect(delimiter: 0x09))
     case .jsonl: return .jsonLines
-    case .ris: return .references(.ris)
     default: break
     }
-    guard let isRIS = isRIS(bytes[start...], beginning) else { return nil }
-    if isRIS { return .references(.ris) }
     // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
     return .lines
@@ -95,17 +98,6 @@ package struct DeckRecognition: Sendable {
 
   private func isFollowed(_ rest: Slice<UnsafeRawBufferPointer>, by any: String) -> Bool {
     rest.first { !$0.isWhitespace }.map { any.utf8.contains($0) } ?? false
-  }
-
-  /// Some programs number the records of RIS, with `1.` before the first.
-  ///
-  /// - Returns: `nil` if more of the file has to be seen.
-  private func isRIS(_ bytes: Slice<UnsafeRawBufferPointer>, _ beginning: Beginning) -> Bool? {
-    var rest = bytes
-    if rest.starts(with: "1.".utf8) { rest = rest.dropFirst(2).drop(while: \.isWhitespace) }
-    let head = UnsafeRawBufferPointer(rebasing: rest.prefix(RISLine.longestHead))
-    if beginning.canGrow, head.count < 5, rest.startIndex > bytes.startIndex { return nil }
-    return RISLine(head, isBare: false, isInLoose: true)?.tag == "TY"
   }
 
   /// The delimiter of a header without commas is a `;`, as spreadsheets write it in much of Europe, or a tab.

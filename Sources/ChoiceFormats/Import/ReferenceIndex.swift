@@ -10,16 +10,21 @@ struct ReferenceIndex {
   private var byTitle: [String: Int?] = [:]
   private var byTitleAndYear: [String: Int?] = [:]
 
+  /// The names of the members that have the DOI and the year in the deck.
+  private let doiNames, yearNames: [String]
+
   init(_ deck: Deck) {
+    doiNames = deck.names(ofPlace: "DOI")
+    yearNames = deck.names(ofPlace: "year")
     for index in 0..<deck.count where !deck.isCopy(at: index) {
       let id = deck.id(at: index)
       let written = RISDecision.written(id)
       if written != id { Self.add(index, under: written.text, to: &byWrittenID) }
       guard let members = deck.members(at: index) else { continue }
-      if let doi = Self.doi(members) { Self.add(index, under: doi, to: &byDOI) }
+      if let doi = Self.doi(members, doiNames) { Self.add(index, under: doi, to: &byDOI) }
       if let title = Self.key(deck.card(at: index).title) {
         Self.add(index, under: title, to: &byTitle)
-        Self.add(index, under: "\(title) \(Self.year(members))", to: &byTitleAndYear)
+        Self.add(index, under: "\(title) \(Self.year(members, yearNames))", to: &byTitleAndYear)
       }
     }
   }
@@ -40,7 +45,7 @@ struct ReferenceIndex {
     if let doi, let index = byDOI[doi] ?? nil { return index }
     guard let title, let index = index(ofTitle: title, year: Self.year(members), in: deck) else { return nil }
     // Two references with one title and different DOIs are two.
-    if let doi, let other = Self.doi(deck.members(at: index) ?? []), doi != other { return nil }
+    if let doi, let other = Self.doi(deck.members(at: index) ?? [], doiNames), doi != other { return nil }
     return index
   }
 
@@ -48,26 +53,32 @@ struct ReferenceIndex {
     if let index = byTitleAndYear["\(title) \(year)"] { return index }
     // The title alone is enough if one of both has no year.
     guard let index = byTitle[title] ?? nil else { return nil }
-    return year.isEmpty || Self.year(deck.members(at: index) ?? []).isEmpty ? index : nil
+    return year.isEmpty || Self.year(deck.members(at: index) ?? [], yearNames).isEmpty ? index : nil
   }
 
   /// The text under the first of these names that has one. Of several texts the last counts, as our export adds its own last.
-  private static func text(_ names: [String], _ members: [JSONMember]) -> String? {
+  ///
+  /// - Parameter isFit: Whether a text counts.
+  private static func text(
+    _ names: [String], _ members: [JSONMember], where isFit: @escaping (String) -> Bool = { !$0.isBlank }
+  ) -> String? {
     names.lazy.compactMap { name in members.last { FieldName.matches($0.name, name) }?.value }
-      .map { if case .array(let elements) = $0 { elements.last?.plainText ?? "" } else { $0.plainText } }
-      .first { !$0.isBlank }
+      .compactMap { value in
+        guard case .array(let elements) = value else { return value.plainText }
+        return elements.lazy.map(\.plainText).last(where: isFit)
+      }
+      .first(where: isFit)
   }
 
-  /// The DOI without a URL in front.
-  private static func doi(_ members: [JSONMember]) -> String? {
-    guard let doi = text(["DO", "DOI"], members)?.lowercased(), let start = doi.firstRange(of: "10.") else {
-      return nil
-    }
-    return String(doi[start.lowerBound...])
+  /// The DOI without a URL in front, and without the ` [doi]` that MEDLINE has behind it.
+  private static func doi(_ members: [JSONMember], _ names: [String] = []) -> String? {
+    let doi = text(["DO", "DOI"] + names, members) { $0.contains("10.") }
+    guard let doi = doi?.lowercased(), let start = doi.firstRange(of: "10.") else { return nil }
+    return String(doi[start.lowerBound...].prefix { !$0.isWhitespace })
   }
 
-  private static func year(_ members: [JSONMember]) -> String {
-    String((text(["PY", "Y1", "year", "publication_year"], members) ?? "").prefix(4))
+  private static func year(_ members: [JSONMember], _ names: [String] = []) -> String {
+    String((text(["PY", "Y1", "year", "publication_year"] + names, members) ?? "").prefix(4))
   }
 
   /// The folded words of a title: tools change accents, capitals and punctuation.
