@@ -69,6 +69,13 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   /// There are more cells than names in the first row.
   case tooManyCells(count: Int, columns: Int)
 
+  // MARK: References
+
+  /// The entry of BibTeX that starts here has no end.
+  case openEntry
+  /// A field of BibTeX, its equals sign or its value was expected.
+  case fieldExpected(found: UInt8)
+
   // MARK: All formats
 
   /// A byte that is not part of any UTF-8 character.
@@ -113,6 +120,9 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .openQuote: "the quote here is never closed; close it, or double it if it is part of the text"
     case .tooManyCells(let count, let columns):
       "there are \(count) cells under \(columns) names; put a text with a comma in it in double quotes"
+    case .openEntry: "the entry that starts here does not end; a brace or a quote is missing"
+    case .fieldExpected(let found):
+      "a field such as title = {…} is expected here instead of \(Self.name(found))"
     case .notUTF8(let byte): "\(Self.name(byte)) is not UTF-8; save the file as UTF-8"
     }
   }

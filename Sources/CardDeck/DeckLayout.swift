@@ -14,7 +14,7 @@ enum DeckLayout: Sendable, Hashable {
   case jsonLines
   /// A table.
   case rows(TableDialect)
-  /// References with a tag at the beginning of a line.
+  /// References of a library program.
   case references(ReferenceDialect)
   /// A card a line; lines end with this byte, a line feed or NUL.
   case lines(end: UInt8)
@@ -27,14 +27,14 @@ enum DeckLayout: Sendable, Hashable {
     case .list, .member, .export, .keyed, .sequence: .json
     case .jsonLines: .jsonl
     case .rows(let dialect): dialect.delimiter == 0x09 ? .tsv : .csv
-    case .references(.ris): .ris
+    case .references(let dialect): DeckFormat(rawValue: dialect.rawValue) ?? .lines
     case .lines: .lines
     case .folder: .folder
     }
   }
 
-  /// Whether cards are references of a library program.
-  var isReferences: Bool { if case .references = self { true } else { false } }
+  /// The dialect of references; `nil` for any other deck.
+  var dialect: ReferenceDialect? { if case .references(let dialect) = self { dialect } else { nil } }
 
   /// Whether the cards are the elements of a list.
   var isList: Bool {

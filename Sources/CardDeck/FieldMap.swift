@@ -52,16 +52,17 @@ public struct FieldMap: Sendable, Hashable {
     ([id, title, subtitle, body, image].flatMap(\.names) + (reveal ?? [])).filter { $0.utf8.contains(0x2E) }
   }
 
-  /// The map for records of RIS, whose members are tags. Members that were named stay.
-  func forRIS() -> FieldMap {
+  /// The map for references, whose members are tags. Members that were named stay.
+  func forReferences(_ dialect: ReferenceDialect) -> FieldMap {
+    let tags = dialect.tags
     var map = self
-    if !id.isNamed { map.id = Candidates(nil, known: ["ID"], ignoresCase: false) }
-    if !title.isNamed { map.title = Candidates(nil, known: ["TI", "T1", "CT", "BT"]) }
-    if !subtitle.isNamed { map.subtitle = Candidates(nil, known: ["AU", "A1"]) }
-    if !body.isNamed { map.body = Candidates(nil, known: ["AB", "N2"]) }
+    if !id.isNamed { map.id = Candidates(nil, known: tags.id, ignoresCase: false) }
+    if !title.isNamed { map.title = Candidates(nil, known: tags.title) }
+    if !subtitle.isNamed { map.subtitle = Candidates(nil, known: tags.authors) }
+    if !body.isNamed { map.body = Candidates(nil, known: tags.body) }
     if !image.isNamed { map.image = Candidates(nil, known: []) }
-    map.url = Candidates(nil, known: ["UR", "L2"])
-    map.tags = Candidates(nil, known: ["KW"])
+    map.url = Candidates(nil, known: tags.url)
+    map.tags = Candidates(nil, known: tags.keywords)
     return map
   }
 

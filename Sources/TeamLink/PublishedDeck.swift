@@ -11,8 +11,8 @@ package struct PublishedDeck {
     case repeatedID(CardID, first: Int, second: Int)
     case unreadable(Int)
     case tooLarge(Int)
-    /// Options name fields of a RIS deck. Its records have other names once they are JSON.
-    case namedFieldsOfRIS
+    /// Options name fields of references. The records have other names once they are JSON.
+    case namedFieldsOfReferences
     case headTooLarge
 
     package var description: String {
@@ -21,8 +21,8 @@ package struct PublishedDeck {
         "card \(first) and card \(second) both have the id \(id.text.debugDescription) and differ; a team needs to tell them apart: correct one"
       case .unreadable(let card): "card \(card) cannot be read; see 'swipedeck check'"
       case .tooLarge(let card): "card \(card) is larger than 1 MiB, too large to be sent to everyone"
-      case .namedFieldsOfRIS:
-        "fields of RIS cannot be named for a team; publish without --id, --title and the like"
+      case .namedFieldsOfReferences:
+        "fields of references cannot be named for a team; publish without --id, --title and the like"
       case .headTooLarge: "title, labels and names of fields are together larger than 64 KiB"
       }
     }
@@ -63,7 +63,7 @@ package struct PublishedDeck {
       throw .tooLarge(index + 1)
     }
     let parts = ["id", "title", "subtitle", "body", "image"].filter { deck.fieldMap.isGiven($0) }
-    if deck.format == .ris, !parts.isEmpty { throw .namedFieldsOfRIS }
+    if ReferenceDialect(deck.format) != nil, !parts.isEmpty { throw .namedFieldsOfReferences }
     var head: JSONValue = [:]
     head.add("title", deck.title.map { .string($0) })
     for choice in Choice.allCases { head.add(choice.rawValue, deck.labels[choice].map { .string($0) }) }
@@ -114,7 +114,7 @@ package struct PublishedDeck {
     var line: [UInt8] = []
     // Without the empty cells of a table, as on its cards.
     record.members = deck.members(at: index) ?? []
-    RecordLine.append(deck.format == .ris ? record.readable : record, to: &line)
+    RecordLine.append(record.readable, to: &line)
     if Self.id(of: line, fieldMap) != id { line = Self.line(line, saying: id, fieldMap) }
     guard line.count <= Self.longestRecord else { throw Problem.tooLarge(index + 1) }
     guard Self.id(of: line, fieldMap) == id else { throw Problem.unreadable(index + 1) }

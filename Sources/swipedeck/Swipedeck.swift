@@ -17,7 +17,7 @@ struct Swipedeck: ParsableCommand {
         swipedeck people.json --export out.json  … and write the choices on leaving
         swipedeck export people.json | jq        the choices so far, as JSON
 
-      A deck is a file of JSON, JSON Lines, CSV, TSV, RIS or plain lines, a folder, or - for standard input. Every \
+      A deck is a file of JSON, JSON Lines, CSV, TSV, references (RIS, PubMed, BibTeX …) or plain lines, a folder, or - for standard input. Every \
       choice is saved the moment it is made; the next start goes on where this one stopped. A deck named like a \
       command is written ./export. The options of a session are those of 'swipedeck swipe --help'.
       """,

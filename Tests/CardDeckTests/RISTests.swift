@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import CardDeck
@@ -107,44 +106,6 @@ import Testing
     let deck = try Deck.of("TY  - A\nTI  - x\nAB  - a\n" + lines + "ID  - 9\nER  - \n", name: "a.ris")
     #expect(deck.count == 1 && deck.id(at: 0) == "9")
     #expect(deck.card(at: 0).body?.utf8.count == 1 + 200_000 * 10)
-  }
-
-  /// Texts of tags, line ends and pieces of them, made up.
-  @Test(arguments: 1...60)
-  func `records are the same in pieces of any size, and ids the same without the card`(seed: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    let pieces = [
-      "TY  - ", "TY - ", "ER  - ", "ER -", "ID  - ", "TI  - ", "AU  - ", "N1 - ", "\n", "\r\n", "\r", " ",
-      "x", "é",
-      "\u{FEFF}", "\n\n", "12", "\u{A0}", String(repeating: "long ", count: 20),
-    ]
-    var text = ""
-    for _ in 0..<80 { text += generator.pick(pieces) }
-    let bytes = Array(text.utf8)
-    func scan(_ size: Int) -> [RecordExtent] {
-      var scanner = RISScanner()
-      var found: [RecordExtent] = []
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        Array(bytes[start..<min(bytes.count, start + size)]).withUnsafeBytes {
-          scanner.push($0, into: &found)
-        }
-      }
-      scanner.finish(into: &found)
-      return found
-    }
-    let whole = scan(bytes.count)
-    for size in [1, 2, 3, 7, 64, 65] { #expect(scan(size) == whole, "\(text.debugDescription)") }
-    let reader = CardReader(layout: .references(.ris))
-    for extent in whole {
-      let record = Array(bytes[extent.offset..<(extent.offset + extent.length)])
-      #expect(record.withUnsafeBytes { reader.id($0) } == reader.card(record) { _ in .start }.id)
-      // All of its bytes but the end belong to a field.
-      let fields = RISRecord(record).fields
-      #expect(fields.first?.lines.lowerBound == 0)
-      for (one, next) in zip(fields, fields.dropFirst()) {
-        #expect(one.lines.upperBound == next.lines.lowerBound)
-      }
-    }
   }
 
   static let references = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

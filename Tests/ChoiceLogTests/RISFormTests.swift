@@ -21,7 +21,9 @@ import Testing
   private static func text(
     _ record: String, _ choice: Choice?, note: String? = nil, card: CardID = "7"
   ) throws -> String {
-    try text(ExportRecord(bytes: Array(record.utf8), form: .ris, hash: nil), choice, note: note, card: card)
+    try text(
+      ExportRecord(bytes: Array(record.utf8), form: .reference(.ris), hash: nil), choice, note: note,
+      card: card)
   }
 
   @Test func `a record keeps its bytes, and has the newest decision only`() throws {
@@ -65,7 +67,8 @@ import Testing
     // Of two cards that say one id the second has another.
     #expect(
       try Self.text("TY  - A\nID  - 1", nil, card: "1~abcd").hasPrefix("TY  - A\nID  - 1\nID  - 1~abcd\n"))
-    let latin = ExportRecord(bytes: Array("TY  - A\nTI  - caf".utf8) + [0xE9], form: .ris, hash: nil)
+    let latin = ExportRecord(
+      bytes: Array("TY  - A\nTI  - caf".utf8) + [0xE9], form: .reference(.ris), hash: nil)
     var bytes: [UInt8] = []
     #expect(RISForm().add(ExportEntry(card: "7", choice: nil, note: nil, record: latin), into: &bytes))
     #expect(bytes.contains(0xE9))
@@ -88,6 +91,77 @@ import Testing
         "ID  - 7",
         "N1  - n: 1.10", "N1  - old: was ASReview relevant", "N1  - ASReview_not_seen", "ER  - ",
       ])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "a.nbib",
+        """
+        PMID- 7
+        TI  - Tea
+            at noon.
+        AB  - Tea was had.
+        FAU - Kettle, Dora
+        AU  - Kettle D
+        DP  - 2020 Jan
+        JT  - Journal of tea
+        PG  - 1-9
+        OT  - tea
+        LID - S1(20) [pii]
+        LID - 10.1/tea [doi]
+        """,
+        [
+          "TY  - JOUR", "TI  - Tea at noon.", "AU  - Kettle, Dora", "KW  - tea", "PY  - 2020",
+          "T2  - Journal of tea",
+          "SP  - 1-9", "DO  - 10.1/tea", "AB  - Tea was had.", "ID  - 7",
+        ]
+      ),
+      (
+        "a.ciw",
+        "FN a\nVR 1.0\nPT J\nAU Alder, J\n   Birch, K\nTI Bees\nSO ROADS\nDI 10.1/b\nPY 2017\nUT WOS:1\nER\n",
+        [
+          "TY  - JOUR", "TI  - Bees", "AU  - Alder, J", "AU  - Birch, K", "T2  - ROADS", "DO  - 10.1/b",
+          "PY  - 2017",
+          "ID  - WOS:1",
+        ]
+      ),
+      (
+        "a.bib",
+        "@book{k, title = {B {\\ss}}, author = {Alder, Jo and Cedar, Lou}, year = 2018, url = {https://e.org/}}",
+        [
+          "TY  - BOOK", "TI  - B ß", "AU  - Alder, Jo", "AU  - Cedar, Lou", "UR  - https://e.org/",
+          "PY  - 2018",
+          "ID  - k",
+        ]
+      ),
+    ])
+  func `references of other programs are references of RIS`(
+    name: String, text: String, lines: [String]
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "ris-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: name).path
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let deck = try Deck.open(path)
+    let written = try Self.text(RecordFinder(deck).record(at: 0), nil, card: deck.id(at: 0)).split(
+      separator: "\r\n")
+    #expect(written.filter { !$0.hasPrefix("N1") && !$0.hasPrefix("ER") } == lines.map { Substring($0) })
+    // And back: the record is about the card of the deck.
+    let again = folder.appending(path: "again.ris").path
+    try written.joined(separator: "\n").replacing("ID  -", with: "XX  -").write(
+      toFile: again, atomically: true, encoding: .utf8)
+    let members = try #require(Deck.open(again).members(at: 0))
+    #expect(RecordMatcher(deck, .ris).index(of: members) == 0)
+    // The cards alone are a deck with the same ids.
+    var bytes: [UInt8] = []
+    var form = CardsForm()
+    let record = try RecordFinder(deck).record(at: 0)
+    #expect(form.add(ExportEntry(card: deck.id(at: 0), choice: nil, note: nil, record: record), into: &bytes))
+    try Data(bytes).write(to: folder.appending(path: "cards"))
+    let cards = try Deck.open(folder.appending(path: "cards").path)
+    #expect(cards.format == deck.format && cards.count == 1 && cards.id(at: 0) == deck.id(at: 0))
   }
 
   @Test(

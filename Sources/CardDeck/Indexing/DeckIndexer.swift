@@ -18,7 +18,7 @@ struct DeckIndexer {
 
   /// `nil` until the beginning of the file has been seen.
   private(set) var recognized: DeckRecognition.Recognized?
-  /// The first row of a table; `nil` before it has been read, and if there is none.
+  /// The first row of a table, or the beginning of a file in BibTeX; `nil` before it has been read, and if there is none.
   private(set) var header: [UInt8]?
   /// Records found by the last step.
   private(set) var found: [RecordExtent] = []
@@ -105,6 +105,7 @@ struct DeckIndexer {
         let layout = recognized.layout
         scanner = layout.scanner(offset: mark)
         if case .rows = layout { awaitsHeader = true }
+        if layout.dialect == .bibtex { header = Array(text) }
       } catch {
         throw explained(ParseError(fault: error.fault, offset: mark + error.offset))
       }

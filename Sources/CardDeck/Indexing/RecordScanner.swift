@@ -24,7 +24,7 @@ extension DeckLayout {
     case .jsonLines: LineScanner(trims: true, offset: offset)
     case .lines(let end): LineScanner(trims: false, end: end, offset: offset)
     case .folder: LineScanner(trims: false, offset: offset)
-    case .references: RISScanner(offset: offset)
+    case .references(let dialect): ReferenceScanner(dialect, offset: offset)
     case .rows(let dialect): RowScanner(dialect, offset: offset)
     }
   }

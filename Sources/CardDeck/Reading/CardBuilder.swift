@@ -6,24 +6,24 @@ struct CardBuilder {
   private var taken: Set<Int> = []
   /// The indices of members on the card's other side.
   private let hidden: Set<Int>
-  /// Whether members are tags of RIS. Then lists of texts are texts too, and fields are named by the words for tags.
-  private let isRIS: Bool
+  /// The dialect in which members are tags. Then lists of texts are texts too, and fields are named by the words for
+  /// tags. `nil` where a deck is not of references.
+  private let dialect: ReferenceDialect?
 
   /// - Parameter reveal: The names of members on the card's other side.
-  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], isRIS: Bool = false) {
+  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], dialect: ReferenceDialect? = nil) {
     let members = members.lifting(fieldMap.paths + reveal)
     self.members = members
     self.fieldMap = fieldMap
-    self.isRIS = isRIS
+    self.dialect = dialect
     hidden =
       reveal.isEmpty
       ? []
       : Set(
         members.indices.filter { index in
           let name = members[index].name
-          return reveal.contains {
-            FieldName.matches(name, $0) || isRIS && FieldName.matches(RISTag.word(name), $0)
-          }
+          let word = dialect?.tags.word(name) ?? name
+          return reveal.contains { FieldName.matches(name, $0) || FieldName.matches(word, $0) }
         })
   }
 
@@ -31,7 +31,7 @@ struct CardBuilder {
   func card(otherwise: () -> CardID) -> Card {
     var builder = self
     // The id is looked up separately, as a member may be both the id and, for example, the title.
-    let id = builder.take(fieldMap.id, isID: true) { Self.identity(isRIS ? Self.last($0) : $0) }
+    let id = builder.take(fieldMap.id, isID: true) { Self.identity(dialect == nil ? $0 : Self.last($0)) }
     let isID = builder.taken
     var card = Card(id: id ?? otherwise())
     builder.taken = hidden
@@ -39,8 +39,9 @@ struct CardBuilder {
     card.subtitle = builder.take(fieldMap.subtitle) { Self.text($0) }.map(MarkupText.line)
     card.body = builder.take(fieldMap.body) { Self.text($0, between: "\n\n") }.map(MarkupText.plain)
     card.image = builder.take(fieldMap.image, as: Self.string)
-    card.url = builder.take(fieldMap.url) { Self.string(isRIS ? Self.first($0) : $0) }
-    card.tags = (builder.take(fieldMap.tags, as: Self.list) ?? []).map(MarkupText.line)
+    card.url = builder.take(fieldMap.url) { Self.string(dialect == nil ? $0 : Self.first($0)) }
+    let tags = builder.take(fieldMap.tags) { value in dialect.map { $0.keywords(value) } ?? Self.list(value) }
+    card.tags = (tags ?? []).map(MarkupText.line)
     card.fields = builder.fields(leavingOut: isID)
     card.hidden = hidden.sorted().map { members[$0] }.filter { !Self.isAbsent($0.value) }.map {
       field($0)
@@ -113,9 +114,11 @@ struct CardBuilder {
   }
 
   private func field(_ member: JSONMember) -> Card.Field {
-    guard isRIS else { return Card.Field(name: member.name, value: MarkupText.plain(member.value.words)) }
+    guard let dialect else {
+      return Card.Field(name: member.name, value: MarkupText.plain(member.value.words))
+    }
     return Card.Field(
-      name: RISTag.word(member.name), value: MarkupText.plain(Self.joined(member.value).plainText))
+      name: dialect.tags.word(member.name), value: MarkupText.plain(Self.joined(member.value).plainText))
   }
 
   /// A list of texts as one text; any other value unchanged.

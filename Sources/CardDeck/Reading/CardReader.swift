@@ -6,6 +6,8 @@ final class CardReader: Sendable {
   let reveal: [String]
   /// The columns of a table; `nil` for every other layout.
   let header: TableHeader?
+  /// The abbreviations of a file in BibTeX.
+  private let macros: [String: String]
   /// `nil` unless the deck is a folder.
   private let folder: FolderReader?
   /// The names of the id's member, in the order in which they are tried.
@@ -16,7 +18,7 @@ final class CardReader: Sendable {
   private let idColumns: [Int]?
 
   /// - Parameters:
-  ///   - header: The first row of a table.
+  ///   - header: The first row of a table, or the beginning of a file in BibTeX.
   ///   - root: The folder, if the deck is one.
   ///   - reveal: The deck's own list of members on the other side. That of `fieldMap` takes precedence.
   init(
@@ -24,7 +26,8 @@ final class CardReader: Sendable {
     reveal: [String] = []
   ) {
     self.layout = layout
-    self.fieldMap = if case .references = layout { fieldMap.forRIS() } else { fieldMap }
+    self.fieldMap = layout.dialect.map { fieldMap.forReferences($0) } ?? fieldMap
+    macros = layout.dialect == .bibtex ? BibTeXEntry.macros(header ?? []) : [:]
     self.reveal = fieldMap.reveal ?? reveal
     self.header =
       if case .rows(let dialect) = layout { TableHeader(row: header ?? [], dialect) } else { nil }
@@ -73,7 +76,7 @@ final class CardReader: Sendable {
           .hiding(reveal, of: [JSONMember(name: "text", value: .string(text))])
       }
       return CardBuilder(
-        members: try members(entry), fieldMap: fieldMap, reveal: reveal, isRIS: layout.isReferences
+        members: try members(entry), fieldMap: fieldMap, reveal: reveal, dialect: layout.dialect
       ).card {
         defaultID(entry)
       }
@@ -87,7 +90,7 @@ final class CardReader: Sendable {
   func members(_ entry: [UInt8]) throws(ParseError) -> [JSONMember] {
     if let header { return try header.members(ofRow: entry) }
     if let folder { return folder.members(path: entry) }
-    if layout.isReferences { return try RISRecord(entry).members() }
+    if let dialect = layout.dialect { return try dialect.members(entry, macros: macros) }
     if case .lines = layout { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
     return try entry.withUnsafeBufferPointer { buffer throws(ParseError) in
       try members(ofObject: UnsafeRawBufferPointer(buffer))
@@ -139,7 +142,7 @@ final class CardReader: Sendable {
   func names(ofPlace place: String) -> [String] {
     if case .lines = layout { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
     let names = fieldMap.names(ofPlace: place)
-    return names.isEmpty && layout.isReferences ? RISTag.tags(place) : names
+    return names.isEmpty ? layout.dialect?.tags.tags(place) ?? [] : names
   }
 
   /// The index of the record's own bytes in an entry.
@@ -230,17 +233,22 @@ extension CardReader {
       guard let member = MemberSlice(entry) else { return .unclear }
       return ownID(ofObject: UnsafeRawBufferPointer(rebasing: entry[member.valueOffset...]))
     case .lines, .folder: return .none
-    case .references: return ownID(ofReference: entry)
+    case .references(let dialect): return ownID(ofReference: entry, dialect)
     case .list, .member, .export, .sequence, .jsonLines, .rows: return ownID(ofObject: entry)
     }
   }
 
-  private func ownID(ofReference record: UnsafeRawBufferPointer) -> OwnID {
+  private func ownID(ofReference record: UnsafeRawBufferPointer, _ dialect: ReferenceDialect) -> OwnID {
     // A record that is not UTF-8 is no card with an id.
-    guard !fieldMap.id.isNamed, UTF8Check.firstInvalid(in: record) == nil else { return .unclear }
-    let ids = RISRecord(Array(record), only: "ID")
-    let last = ids.fields.lazy.compactMap { ids.values(of: $0).last }.last
-    return last.flatMap { CardID(validating: $0) }.map { .found($0) } ?? .none
+    guard !fieldMap.id.isNamed, dialect != .bibtex, UTF8Check.firstInvalid(in: record) == nil else {
+      return .unclear
+    }
+    for name in fieldMap.id.names {
+      let ids = ReferenceRecord(Array(record), dialect, only: name)
+      let last = ids.fields.lazy.compactMap { ids.values(of: $0).last }.last
+      if let id = last.flatMap({ CardID(validating: $0) }) { return .found(id) }
+    }
+    return .none
   }
 
   private func ownID(ofObject record: UnsafeRawBufferPointer) -> OwnID {

@@ -14,7 +14,8 @@ extension Deck {
     if text.starts(with: #"{"schema":"#.utf8) { return "an export of swipedeck as json" }
     if text.first == UInt8(ascii: "[") { return "a JSON array" }
     if text.first == UInt8(ascii: "{") { return "JSON of another form" }
-    if text.starts(with: "TY  -".utf8) { return "references in RIS" }
+    let known = Array(text).withUnsafeBytes { ReferenceRecognition(in: $0, isWhole: true) }
+    if case .found(let dialect) = known { return "references in \(dialect.rawValue.uppercased())" }
     let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
     return line.contains { [0x09, UInt8(ascii: ","), UInt8(ascii: ";")].contains($0) }
       ? "a table, as CSV or TSV" : "plain text"

@@ -87,7 +87,11 @@ package struct DeckRecognition: Sendable {
     case 0x1E: return Recognized(.sequence, "it is a sequence of JSON texts")
     default: break
     }
-    if let recognized = try byContent(beginning, from: start) { return recognized }
+    switch asked == nil ? ReferenceRecognition(in: bytes, isWhole: !beginning.canGrow) : .none {
+    case .found(let dialect): return Recognized(.references(dialect), "it has the tags of such references")
+    case .undecided: return nil
+    case .none: break
+    }
     return try byName(beginning, first, at: start)
   }
 
@@ -107,12 +111,6 @@ package struct DeckRecognition: Sendable {
     var recognized = Recognized(layout, reason)
     recognized.remark = object.remark
     return recognized
-  }
-
-  /// The layout that the content alone tells; `nil` if it does not.
-  private func byContent(_ beginning: Beginning, from start: Int) throws(ParseError) -> Recognized? {
-    guard isRIS(beginning.bytes[start...]) else { return nil }
-    return Recognized(.references(.ris), "it has the tags of RIS")
   }
 
   /// The layout of a file whose content leaves a choice.
@@ -146,7 +144,7 @@ package struct DeckRecognition: Sendable {
       case .jsonl: .jsonLines
       case .tsv: .rows(TableDialect(delimiter: 0x09))
       case .csv, .anki: csv(beginning)
-      case .ris, .nbib, .wos, .endnote, .bibtex: .references(.ris)
+      case .ris, .nbib, .wos, .endnote, .bibtex: ReferenceDialect(format).map { .references($0) }
       case .json, .lines, .paths, .folder: .lines(end: options.endsWithNUL ? 0 : 0x0A)
       }
     return layout.map { Recognized($0, reason) }
@@ -165,14 +163,6 @@ package struct DeckRecognition: Sendable {
 
   private func isFollowed(_ rest: Slice<UnsafeRawBufferPointer>, by any: String) -> Bool {
     rest.first { !$0.isWhitespace }.map { any.utf8.contains($0) } ?? false
-  }
-
-  /// Some programs number the records of RIS, with `1.` before the first.
-  private func isRIS(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    var rest = bytes
-    if rest.starts(with: "1.".utf8) { rest = rest.dropFirst(2).drop(while: \.isWhitespace) }
-    let head = UnsafeRawBufferPointer(rebasing: rest.prefix(RISLine.longestHead))
-    return RISLine(head, isBare: false, isInLoose: true)?.tag == "TY"
   }
 
   /// The delimiter of a header without commas is a `;`, as spreadsheets write it in much of Europe, or a tab.

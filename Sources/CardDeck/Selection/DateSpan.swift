@@ -2,7 +2,7 @@
 ///
 /// It parses ISO 8601 (`2026`, `2026-01`, `2026-01-31`, `2026-01-31T12:30:05.25+02:00`), the same with slashes,
 /// dots or colons as in RIS and cameras, `31.1.2026`, and English names of months (`31 Jan 2026`, `January 31,
-/// 2026`, `Sat, 31 Jan 2026 12:30 +0200`). An ambiguous date, such as 1/2/2026, is no date. Without a zone it is
+/// 2026`, `Sat, 31 Jan 2026 12:30 +0200`, `2026 Jan 31`). An ambiguous date, such as 1/2/2026, is no date. Without a zone it is
 /// UTC.
 package struct DateSpan: Sendable, Hashable {
   /// Milliseconds since 1970; `end` is the first one behind the span.
@@ -46,6 +46,7 @@ private struct DateReading {
     guard let year = number(4...4) else { return false }
     self.year = year
     guard let separator = rest.first else { return true }
+    if separator == UInt8(ascii: " ") { return readMEDLINE() }
     guard "-/:.".utf8.contains(separator) else { return false }
     rest.removeFirst()
     let isRIS = separator == UInt8(ascii: "/")
@@ -55,6 +56,17 @@ private struct DateReading {
     day = number(1...2)
     if day == nil || rest.isEmpty { return isRIS || day != nil }
     return isRIS && rest.first == separator || readTime()
+  }
+
+  /// ` Jan 31`, ` Jan-Feb`, ` Spring`, as MEDLINE has behind the year. Of a span the first counts.
+  private mutating func readMEDLINE() -> Bool {
+    let words = String(decoding: rest, as: UTF8.self).lowercased().split { " -".contains($0) }
+    guard let first = words.first.map(String.init) else { return false }
+    if ["spring", "summer", "autumn", "fall", "winter"].contains(first) { return true }
+    guard let index = Self.index(first, among: Self.months) else { return false }
+    month = index + 1
+    day = words.count > 1 ? Int(words[1]) : nil
+    return true
   }
 
   /// `31.1.2026`, with a time behind.

@@ -11,14 +11,17 @@ package final class ExportRecord {
     /// A row of a table, or a file. Its bytes mean nothing without their header or name, so it is written as an object of its
     /// members.
     case part
-    /// A reference of RIS. Outside RIS it is written as an object of its members.
-    case ris
+    /// A reference of a library program. Outside its own form it is written as an object of its members.
+    case reference(ReferenceDialect)
     /// Anything else, such as a record that does not parse. It is written as a JSON string, with U+FFFD for bytes that are no
     /// UTF-8, so that one bad record cannot spoil a document.
     case text
 
     /// Whether it is written as an object of its members in JSON.
-    var isPart: Bool { self == .part || self == .ris }
+    var isPart: Bool { self == .part || dialect != nil }
+
+    /// The dialect of a reference; `nil` for any other record.
+    var dialect: ReferenceDialect? { if case .reference(let dialect) = self { dialect } else { nil } }
   }
 
   /// What a person sees on the card.
@@ -72,10 +75,11 @@ package final class ExportRecord {
   /// The members of a row, a file or a reference; the text alone of a record that has none.
   var partMembers: [JSONMember] { form.isPart && !members.isEmpty ? members : [textMember] }
 
-  /// A copy with the members that a deck in JSON has for a reference of RIS.
+  /// A copy of a reference with the members that a deck in JSON has for it; any other record as it is.
   package var readable: ExportRecord {
+    guard let dialect = form.dialect else { return self }
     let copy = ExportRecord(bytes: bytes, form: form, hash: hash)
-    copy.members = RISTag.readable(members)
+    copy.members = dialect.readable(members)
     return copy
   }
 

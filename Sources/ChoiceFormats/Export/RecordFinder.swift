@@ -82,8 +82,8 @@ package final class RecordFinder {
     switch deck.format {
     case .json, .jsonl: deck.isJSON(at: index) ? .json : deck.members(at: index) == nil ? .text : .part
     case .lines: .line
-    case .ris: .ris
-    case .csv, .tsv, .anki, .nbib, .wos, .endnote, .bibtex, .paths, .folder: .part
+    case .ris, .nbib, .wos, .endnote, .bibtex: ReferenceDialect(deck.format).map { .reference($0) } ?? .part
+    case .csv, .tsv, .anki, .paths, .folder: .part
     }
   }
 

@@ -1,16 +1,16 @@
 import CardDeck
 import ChoiceLog
 
-/// The records alone, one a line, so that they are a deck again. References of RIS stay as they are.
+/// The records alone, one a line, so that they are a deck again. References stay as they are.
 struct CardsForm: ExportForm {
   private var lines = RecordLines()
 
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
-    if record.form == .ris {
-      RISForm.append(record.bytes, to: &bytes)
-    } else {
-      lines.append(record, of: entry.card, to: &bytes)
+    switch record.form {
+    case .reference(.ris): RISForm.append(record.bytes, to: &bytes)
+    case .reference: bytes += record.bytes + Array("\n\n".utf8)
+    default: lines.append(record, of: entry.card, to: &bytes)
     }
     return true
   }
@@ -57,8 +57,7 @@ extension RecordLines {
   package mutating func append(
     _ record: ExportRecord, of card: CardID, votes: [(name: String, choice: Choice)], to bytes: inout [UInt8]
   ) {
-    let readable = record.form == .ris ? record.readable : record
-    var members = record.form == .json ? record.members : readable.partMembers
+    var members = record.form == .json ? record.members : record.readable.partMembers
     members.removeAll { $0.name == "votes" }
     members.append(JSONMember(name: "votes", value: .votes(votes)))
     let said = Card(Record(bytes: Array(JSONValue.object(members).compactText.utf8), offset: 0, line: 1)).id

@@ -167,7 +167,7 @@ enum RISDecision {
 
   /// An id as RIS gives it back: without line ends, and without white space at both ends.
   static func written(_ id: CardID) -> CardID {
-    let field = RISRecord(Array("ID  - \(oneLine(id.text))\n".utf8))
+    let field = ReferenceRecord(Array("ID  - \(oneLine(id.text))\n".utf8), .ris)
     return CardID(field.fields.first.flatMap { field.values(of: $0).first } ?? "")
   }
 

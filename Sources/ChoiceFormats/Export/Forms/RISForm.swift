@@ -8,8 +8,8 @@ struct RISForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
     var lines: RISLines
-    if record.form == .ris {
-      let own = RISRecord(record.bytes)
+    if record.form == .reference(.ris) {
+      let own = ReferenceRecord(record.bytes, .ris)
       lines = RISLines(end: own.lineEnd)
       lines.append(own, without: entry)
       if own.id != entry.card.text, !record.losesID { lines.append("ID", entry.card.text) }
@@ -27,7 +27,7 @@ struct RISForm: ExportForm {
 
   /// Adds a reference as it is, with an end if it lacks one.
   static func append(_ record: [UInt8], to bytes: inout [UInt8]) {
-    let own = RISRecord(record)
+    let own = ReferenceRecord(record, .ris)
     var lines = RISLines(end: own.lineEnd)
     for field in own.fields { lines.append(own, field) }
     lines.end(into: &bytes)
@@ -48,18 +48,19 @@ private struct RISLines {
   }
 
   /// Adds a field with its own bytes.
-  mutating func append(_ record: RISRecord, _ field: RISRecord.Field) {
+  mutating func append(_ record: ReferenceRecord, _ field: ReferenceRecord.Field) {
     bytes += record.bytes[field.lines]
     // The last line of a file may have no end.
     if let last = bytes.last, last != 0x0A, last != 0x0D { bytes += lineEnd.utf8 }
   }
 
   /// Adds the fields of a record without decisions that the entry writes anew.
-  mutating func append(_ record: RISRecord, without entry: ExportEntry) {
+  mutating func append(_ record: ReferenceRecord, without entry: ExportEntry) {
     // Readers find the beginning of a record by its type.
-    if record.fields.first?.tag != "TY" { append("TY", "GEN") }
+    let type = record.fields.firstIndex { $0.tag == "TY" }
+    if let type { append(record, record.fields[type]) } else { append("TY", "GEN") }
     let others = [RISDecision.reason(entry), RISDecision.note(entry)].compactMap(\.self)
-    for field in record.fields {
+    for (index, field) in record.fields.enumerated() where index != type {
       guard field.tag == "KW" || field.tag == "N1" else {
         append(record, field)
         continue
@@ -86,7 +87,8 @@ extension RISLines {
   /// The tags of RIS for the names of members in other records.
   private static let tags: [(tag: String, names: Set<String>)] = [
     ("AU", ["authors", "author", "creator"]), ("PY", ["year", "publication_year"]), ("DA", ["date"]),
-    ("T2", ["journal", "venue", "source"]), ("VL", ["volume"]), ("IS", ["issue"]), ("SP", ["pages"]),
+    ("T2", ["journal", "venue", "source"]), ("VL", ["volume"]), ("IS", ["issue"]),
+    ("SP", ["pages", "start page"]), ("EP", ["end page"]),
     ("DO", ["doi"]), ("SN", ["issn", "isbn"]), ("PB", ["publisher"]), ("LA", ["language"]), ("UR", ["url"]),
     ("KW", ["keywords", "tags"]),
   ]
@@ -96,11 +98,17 @@ extension RISLines {
   init(of record: ExportRecord, _ card: CardID) {
     self.init(end: "\r\n")
     let (title, body) = (record.face?.title ?? "", record.face?.body ?? "")
-    let members = record.members.filter { $0.value != .null && !$0.value.plainText.isBlank }
-    let known = members.map { member in
-      Self.tags.first { $0.names.contains(member.name.lowercased()) }?.tag
+    let isReference = record.form.dialect != nil
+    let members = record.readable.members.filter { member in
+      // A reference has its authors below the title; others are the same ones, written shorter.
+      member.value != .null && !member.value.plainText.isBlank && !(isReference && member.name == "authors")
     }
-    append("TY", known.contains("T2") ? "JOUR" : "GEN")
+    let known = members.map { member in
+      isReference && member.name == "subtitle"
+        ? "AU" : Self.tags.first { $0.names.contains(member.name.lowercased()) }?.tag
+    }
+    let type = isReference ? members.first { $0.name == "type" }?.value.plainText.lowercased() ?? "" : ""
+    append("TY", type.contains("book") ? "BOOK" : known.contains("T2") ? "JOUR" : "GEN")
     append("TI", title.isEmpty ? card.text : title)
     for (member, tag) in zip(members, known) {
       guard let tag else { continue }
@@ -120,6 +128,13 @@ extension RISLines {
     // Names of people have commas: "Lindgren, Astrid".
     let separators: Set<Character>
     switch tag {
+    // MEDLINE has `2020 Jan` and `10.1/x [doi]`.
+    case "PY":
+      let year = value.plainText.prefix(while: \.isNumber)
+      return [year.count == 4 ? String(year) : value.plainText]
+    case "DO":
+      let text = value.plainText
+      return [text.firstRange(of: "10.").map { String(text[$0.lowerBound...].prefix { $0 != " " }) } ?? text]
     case "AU": separators = [";"]
     case "KW": separators = [";", ","]
     default: return [value.plainText]
@@ -130,7 +145,7 @@ extension RISLines {
   }
 }
 
-extension RISRecord {
+extension ReferenceRecord {
   /// The id in the last `ID`, as the deck reads it.
   fileprivate var id: String? {
     fields.last { $0.tag == "ID" && !values(of: $0).isEmpty }.flatMap { values(of: $0).last }

@@ -73,7 +73,7 @@ struct TeamPublishCommand: ParsableCommand {
       )
     } catch let problem as PublishedDeck.Problem {
       throw Failure(
-        status: problem == .namedFieldsOfRIS ? .usage : .badData, message: "\(deck): \(problem)")
+        status: problem == .namedFieldsOfReferences ? .usage : .badData, message: "\(deck): \(problem)")
     } catch let error as DeckError {
       throw Failure(deck: deck, error)
     }

@@ -1,5 +1,5 @@
-/// A record of RIS: its fields, each with its lines in the record's bytes.
-package struct RISRecord: Sendable {
+/// A record of tagged references: its fields, each with its lines in the record's bytes.
+package struct ReferenceRecord: Sendable {
   /// A tag and the text behind it, up to the next tag.
   package struct Field: Sendable {
     package let tag: String
@@ -10,28 +10,31 @@ package struct RISRecord: Sendable {
   }
 
   package let bytes: [UInt8]
-  /// In the record's order, `TY` first if there is one; without `ER`.
+  private let lists: [String]
+  /// In the record's order, without the lines that end it.
   package private(set) var fields: [Field] = []
 
   /// - Parameter tag: Reads only the fields with this tag; `nil` is all fields.
-  package init(_ bytes: [UInt8], only tag: String? = nil) {
+  package init(_ bytes: [UInt8], _ dialect: ReferenceDialect, only tag: String? = nil) {
     self.bytes = bytes
+    lists = dialect.tags.lists
+    let wanted = tag.map { ReferenceTag($0) }
+    let end = dialect.tags.end.map { ReferenceTag($0) }
     var fields: [Field] = []
     bytes.withUnsafeBytes { bytes in
       var isWanted = false
-      Self.forEachLine(bytes) { known, content, end in
+      Self.forEachLine(bytes, dialect) { known, content, next in
         let parts = bytes.trimmed(content).map { [$0] } ?? []
         if let known {
-          guard known.tag != "ER" else { return false }
-          isWanted = tag == nil || known.tag == tag
-          if !isWanted { return true }
+          // Fields may follow the end: some databases write them there.
+          isWanted = known.tag != end && (wanted == nil || known.tag == wanted)
+          guard isWanted else { return }
           let start = content.lowerBound - known.width
-          fields.append(Field(tag: known.tag, lines: start..<end, parts: parts))
+          fields.append(Field(tag: known.tag.text, lines: start..<next, parts: parts))
         } else if isWanted, let start = fields.last?.lines.lowerBound {
-          fields[fields.count - 1].lines = start..<end
+          fields[fields.count - 1].lines = start..<next
           fields[fields.count - 1].parts += parts
         }
-        return true
       }
     }
     self.fields = fields
@@ -47,7 +50,7 @@ package struct RISRecord: Sendable {
   /// The texts of a field: its joined lines, or each line if the tag is that of a list, as some programs write one
   /// name or keyword a line. Empty if the field is blank.
   package func values(of field: Field) -> [String] {
-    if RISTag.isList(field.tag) {
+    if lists.contains(field.tag) {
       return field.parts.map { String(decoding: bytes[$0], as: UTF8.self) }.filter { !$0.isBlank }
     }
     let text = field.parts.map { bytes[$0] }.joined(separator: [0x20])
@@ -56,10 +59,7 @@ package struct RISRecord: Sendable {
   }
 
   /// The record as members named by its tags. A tag with several texts has a list.
-  func members() throws(ParseError) -> [JSONMember] {
-    if let invalid = UTF8Check.firstInvalid(in: bytes[...]) {
-      throw ParseError(fault: .notUTF8(bytes[invalid]), offset: invalid)
-    }
+  var members: [JSONMember] {
     var indices: [String: Int] = [:]
     var values: [(tag: String, texts: [String])] = []
     for field in fields {
@@ -72,30 +72,38 @@ package struct RISRecord: Sendable {
         values.append((field.tag, texts))
       }
     }
-    return values.map { tag, texts in
-      JSONMember(name: tag, value: texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) }))
-    }
+    return values.map { JSONMember(name: $0.tag, value: .texts($0.texts)) }
   }
 
   /// - Parameter body: Takes the tag of a line (`nil` if the line continues the one before), the range of the
-  ///   text behind the tag, and the start of the next line. Returns whether to go on.
+  ///   text behind the tag, and the start of the next line.
   private static func forEachLine(
-    _ bytes: UnsafeRawBufferPointer, _ body: (RISLine?, Range<Int>, Int) -> Bool
+    _ bytes: UnsafeRawBufferPointer, _ dialect: ReferenceDialect,
+    _ body: (ReferenceLine?, Range<Int>, Int) -> Void
   ) {
     var start = 0
     var isLoose = false
     while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end &+= 1 }
-      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-      let known = RISLine(
-        line, isBare: bytes.trimmed(start..<end).map { $0.count <= 5 } ?? true, isInLoose: isLoose)
-      if start == 0 { isLoose = known?.isLoose ?? false }
+      let isFirst = start == 0
+      if bytes[start..<end].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
+      let known = ReferenceLine(
+        UnsafeRawBufferPointer(rebasing: bytes[start..<end]), dialect,
+        isBare: bytes.trimmed(start..<end).map { $0.upperBound - start <= 5 } ?? true, isInLoose: isLoose)
+      if isFirst { isLoose = known?.isLoose ?? false }
       let next =
         end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
         ? end + 2 : min(end + 1, bytes.count)
-      guard body(known, (start + (known?.width ?? 0))..<end, next) else { return }
+      body(known, (start + (known?.width ?? 0))..<end, next)
       start = next
     }
+  }
+}
+
+extension JSONValue {
+  /// One text, or a list of several.
+  static func texts(_ texts: [String]) -> JSONValue {
+    texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
   }
 }
