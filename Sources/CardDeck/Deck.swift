@@ -95,7 +95,7 @@ public final class Deck: Sendable {
   private static func open(
     _ path: String, _ recognition: DeckRecognition, fieldMap: FieldMap, until readiness: Readiness
   ) throws(DeckError) -> Deck {
-    let source = try DeckSource.open(path)
+    let source = try DeckSource.open(path, recognition.options)
     let state = Monitor(IndexState())
     state.startIndexing(source, recognition: recognition)
     return try whenReady(path, fieldMap: fieldMap, until: readiness, state: state, source: source)
@@ -218,8 +218,8 @@ public final class Deck: Sendable {
   private var indexingFailure: DeckError? {
     switch progress.failure {
     case .unreadable, .changed, .notSpooled: progress.failure
-    case .noSuchFile, .isDirectoryWithoutCards, .notAFile, .recordTooLarge, .standardInputIsTerminal, .empty,
-      .notADeck, nil:
+    case .noSuchFile, .isDirectoryWithoutCards, .notAFile, .unknownEncoding, .recordTooLarge,
+      .standardInputIsTerminal, .empty, .notADeck, nil:
       nil
     }
   }
