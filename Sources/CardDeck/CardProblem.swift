@@ -6,6 +6,8 @@ public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
   public let why: Reason
   /// The lines around the problem; `nil` for folders, and where the file cannot be read.
   public var excerpt: TextExcerpt?
+  /// The likely encoding of a text that is not UTF-8; `nil` for every other problem.
+  public var likelyEncoding: String?
 
   /// The line of the problem, from 1.
   public var line: Int { position.line }
@@ -26,7 +28,7 @@ public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
   /// One lower-case line: where, what and what to do.
   public var description: String {
     switch why {
-    case .malformed(let fault): "\(position): \(fault)"
+    case .malformed(let fault): "\(position): \(fault)" + (likelyEncoding.map { ", probably \($0)" } ?? "")
     case .unreadable(let error): "\(position): \(error)"
     }
   }

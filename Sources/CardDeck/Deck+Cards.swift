@@ -162,7 +162,10 @@ extension Deck {
       }
       guard let problem = card.problem else { return card }
       guard [.truncated, .modified].contains(change) else {
-        if case .malformed = problem.why {
+        if case .malformed(let why) = problem.why {
+          if case .notUTF8 = why {
+            card.problem?.likelyEncoding = source.file?.likelyEncoding(near: offset + fault)
+          }
           card.problem?.excerpt = excerpt(around: offset + fault, at: problem.position)
         }
         return card

@@ -95,7 +95,7 @@ public final class Deck: Sendable {
   private static func open(
     _ path: String, _ recognition: DeckRecognition, fieldMap: FieldMap, until readiness: Readiness
   ) throws(DeckError) -> Deck {
-    let source = try DeckSource.open(path)
+    let source = try DeckSource.open(path, recognition.options)
     let state = Monitor(IndexState())
     state.startIndexing(source, recognition: recognition)
     return try whenReady(path, fieldMap: fieldMap, until: readiness, state: state, source: source)
@@ -211,7 +211,7 @@ public final class Deck: Sendable {
 
   /// Whether the first row of a table looks like a card rather than like names. `false` where there is none.
   public var hasDoubtfulHeader: Bool {
-    reader.header?.isDoubtful ?? false
+    reader.header?.dialect.isDoubtful ?? false
   }
 
   /// Whether the deck comes through standard input or a pipe, so that no path leads to it.
@@ -240,8 +240,8 @@ public final class Deck: Sendable {
   private var indexingFailure: DeckError? {
     switch progress.failure {
     case .unreadable, .changed, .notSpooled: progress.failure
-    case .noSuchFile, .isDirectoryWithoutCards, .notAFile, .recordTooLarge, .standardInputIsTerminal, .empty,
-      .notADeck, nil:
+    case .noSuchFile, .isDirectoryWithoutCards, .notAFile, .unknownEncoding, .recordTooLarge,
+      .standardInputIsTerminal, .empty, .notADeck, nil:
       nil
     }
   }

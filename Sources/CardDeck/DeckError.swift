@@ -18,6 +18,8 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
   case standardInputIsTerminal
   /// The bytes from standard input or a pipe cannot be kept in a temporary file; the code is the system's `errno`.
   case notSpooled(code: Int32)
+  /// The system cannot convert from the encoding that was named.
+  case unknownEncoding(String)
   /// The deck has no cards: the file is empty or blank, or its list is empty.
   case empty
   /// The file does not have the structure of a deck. Lines and columns count from 1, columns in characters.
@@ -39,6 +41,8 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notSpooled(let code):
       "what comes in cannot be kept in a temporary file: \(Errno(rawValue: code).message); set TMPDIR to a folder "
         + "with room"
+    case .unknownEncoding(let name):
+      "the encoding '\(name)' is not known here; name one that iconv --list has, such as windows-1252"
     case .empty: "there are no cards in it; add one, such as [{\"title\": \"Hello\"}]"
     case .notADeck(let line, let column, let why): "line \(line), column \(column): \(why)"
     }

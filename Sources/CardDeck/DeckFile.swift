@@ -4,8 +4,15 @@ import Synchronization
 /// An open file that any thread can read at any offset. It is closed with the last reference.
 final class DeckFile: Sendable {
   private let descriptor: Int32
-  /// The pipe whose bytes are copied into the file; `nil` for a file that is complete.
+  /// What is copied into the file: a pipe, or another file whose text is converted. `nil` for a file that is
+  /// complete.
+  private let origin: Int32?
+  /// The pipe whose bytes are copied into the file; `nil` for all other files.
   let pipe: Int32?
+  /// Converts what comes in; `nil` for text in UTF-8.
+  private let conversion: Mutex<TextConversion?>
+  /// Whether the encoding may still be recognized.
+  private let recognizesEncoding: Bool
   /// `nil` until somebody asks for a position.
   let lines = Mutex<LineIndex?>(nil)
   /// Bytes that were read from the pipe before the file was made.
@@ -16,7 +23,9 @@ final class DeckFile: Sendable {
   let stamp: FileStamp
 
   /// - Throws: ``DeckError`` for anything but a readable regular file, or a pipe that somebody writes to.
-  convenience init(path: String) throws(DeckError) {
+  ///
+  /// - Parameter encoding: See ``DeckOptions/encoding``.
+  convenience init(path: String, encoding: String? = nil) throws(DeckError) {
     // Not blocking, so that a pipe without a writer is refused instead of waited for.
     let descriptor: Int32
     do throws(Errno) {
@@ -25,11 +34,29 @@ final class DeckFile: Sendable {
       throw Self.error(opening: error)
     }
     if FileStamp(descriptor: descriptor)?.isPipe == true {
-      try self.init(keeping: descriptor, ahead: Self.beginning(ofPipe: descriptor, path))
+      try self.init(
+        keeping: descriptor, ahead: Self.beginning(ofPipe: descriptor, path), encoding: encoding)
+    } else {
+      try self.init(text: descriptor, encoding: encoding)
+    }
+  }
+
+  /// Keeps a text that is not in UTF-8 converted, in a file without a name.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Closed by the file, also if this throws.
+  ///   - encoding: See ``DeckOptions/encoding``.
+  convenience init(text descriptor: Int32, encoding: String?) throws(DeckError) {
+    let name =
+      encoding ?? TextEncoding.recognized(in: SystemFile.beginning(of: descriptor, atMost: 256) ?? [])
+    if let name, !Self.isUTF8(name), FileStamp(descriptor: descriptor)?.isRegular == true {
+      try self.init(keeping: descriptor, encoding: name)
     } else {
       try self.init(adopting: descriptor)
     }
   }
+
+  private static func isUTF8(_ name: String) -> Bool { ["utf-8", "utf8"].contains(name.lowercased()) }
 
   /// The bytes that have come already through a named pipe. A pipe without a name, as `<(…)` makes it, always has a
   /// writer.
@@ -51,29 +78,47 @@ final class DeckFile: Sendable {
 
   /// - Parameters:
   ///   - descriptor: Closed by the file, also if it is refused.
-  ///   - pipe: Closed likewise.
+  ///   - origin: A pipe, or a file whose text is converted. Closed likewise.
   ///   - ahead: Bytes that were read from the pipe already.
-  init(adopting descriptor: Int32, filledFrom pipe: Int32? = nil, ahead: [UInt8] = []) throws(DeckError) {
+  ///   - encoding: That of the bytes from `origin`; `nil` recognizes it.
+  init(
+    adopting descriptor: Int32, filledFrom origin: Int32? = nil, ahead: [UInt8] = [], encoding: String? = nil
+  ) throws(DeckError) {
     self.descriptor = descriptor
     self.ahead = Mutex(ahead)
-    self.pipe = pipe
+    self.origin = origin
     var status = stat()
     let code = fstat(descriptor, &status) == 0 ? 0 : errno
-    if let refusal = code == 0 ? Self.refusal(mode: status.st_mode) : .unreadable(code: code) {
-      close(descriptor)
-      if let pipe { close(pipe) }
-      throw refusal
+    var refusal = code == 0 ? Self.refusal(mode: status.st_mode) : .unreadable(code: code)
+    var conversion: TextConversion?
+    do throws(DeckError) {
+      if let encoding, !Self.isUTF8(encoding) { conversion = try TextConversion(from: encoding) }
+    } catch {
+      refusal = refusal ?? error
     }
-    stamp = FileStamp(status)
+    self.conversion = Mutex(conversion)
+    recognizesEncoding = encoding == nil
+    let converted = origin.flatMap { FileStamp(descriptor: $0) }.flatMap { $0.isRegular ? $0 : nil }
+    pipe = converted == nil ? origin : nil
+    stamp = converted ?? FileStamp(status)
+    guard let refusal else { return }
+    close(descriptor)
+    if let origin { close(origin) }
+    throw refusal
   }
 
   deinit {
     close(descriptor)
-    if let pipe { close(pipe) }
+    if let origin { close(origin) }
   }
 
-  /// The file's present stamp; `nil` if the system does not say.
-  var stampNow: FileStamp? { FileStamp(descriptor: descriptor) }
+  /// The present stamp of the file that the user named; `nil` if the system does not say.
+  var stampNow: FileStamp? { FileStamp(descriptor: pipe == nil ? origin ?? descriptor : descriptor) }
+
+  /// See ``Deck/encoding``.
+  var encoding: String { conversion.withLock { $0?.encoding } ?? TextEncoding.utf8 }
+  /// Places that are not of the encoding, and became U+FFFD.
+  var invalidCount: Int { conversion.withLock { $0?.invalidCount } ?? 0 }
 
   /// Fills the buffer from this byte of the file on.
   ///
@@ -152,53 +197,88 @@ final class DeckFile: Sendable {
 }
 
 extension DeckFile {
-  /// Creates a file without a name that keeps the bytes of a pipe, so that they can be read again.
+  /// Creates a file without a name that keeps the bytes of a pipe, so that they can be read again, or the converted
+  /// text of a file.
   ///
   /// - Parameters:
-  ///   - pipe: Closed by the file, also if this throws.
+  ///   - origin: Closed by the file, also if this throws.
   ///   - ahead: Bytes that were read from the pipe already.
-  convenience init(keeping pipe: Int32, ahead: [UInt8] = []) throws(DeckError) {
+  ///   - encoding: That of the bytes from `origin`; `nil` recognizes it.
+  convenience init(keeping origin: Int32, ahead: [UInt8] = [], encoding: String? = nil) throws(DeckError) {
     let descriptor: Int32
     do throws(Errno) {
       descriptor = try SystemFile.unnamedTemporary()
     } catch {
-      close(pipe)
+      close(origin)
       throw .notSpooled(code: error.rawValue)
     }
-    try self.init(adopting: descriptor, filledFrom: pipe, ahead: ahead)
+    try self.init(adopting: descriptor, filledFrom: origin, ahead: ahead, encoding: encoding)
   }
 
-  /// In bytes; `nil` while bytes are still coming from a pipe.
-  var size: Int? { pipe == nil ? stamp.size : nil }
+  /// In bytes; `nil` while bytes are still coming from a pipe or a conversion.
+  var size: Int? { origin == nil ? stamp.size : nil }
 
   /// Reads the next bytes: as many as there is room for, or as a pipe has. Waits for a pipe, and keeps its bytes.
   ///
   /// - Parameter offset: The number of bytes read before.
   /// - Returns: The number of bytes; 0 only at the end.
   func readNext(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(DeckError) -> Int {
-    guard let pipe else { return try read(into: buffer, at: offset) }
-    while true {
-      let count: Int
-      do throws(Errno) {
-        if let taken = takeAhead(into: buffer) {
-          count = taken
-        } else {
-          count = try SystemFile.read(pipe, into: buffer)
+    guard let origin else { return try read(into: buffer, at: offset) }
+    var count = 0
+    if encoding == TextEncoding.utf8 {
+      count = try read(into: buffer, from: origin)
+      if offset == 0, recognizesEncoding, let name = TextEncoding.recognized(in: buffer[..<count].prefix(256))
+      {
+        let bytes = Array(buffer[..<count])
+        try conversion.withLock { conversion throws(DeckError) in
+          conversion = try TextConversion(from: name)
+          conversion?.push(bytes[...])
         }
+      }
+    }
+    if encoding != TextEncoding.utf8 { count = try readConverted(into: buffer, from: origin) }
+    do throws(Errno) {
+      try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: offset)
+    } catch {
+      throw .notSpooled(code: error.rawValue)
+    }
+    return count
+  }
+
+  /// Fills the buffer, unless the text ends before; from a pipe takes what comes first.
+  private func readConverted(
+    into buffer: UnsafeMutableRawBufferPointer, from origin: Int32
+  ) throws(DeckError) -> Int {
+    let wanted = pipe == nil ? buffer.count : 1
+    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+    while conversion.withLock({ $0.map { $0.count < wanted && !$0.isAtEnd } ?? false }) {
+      var outcome = Result<Int, DeckError>.success(0)
+      bytes.withUnsafeMutableBytes { room in
+        outcome = Result { () throws(DeckError) in try read(into: room, from: origin) }
+      }
+      let count = try outcome.get()
+      conversion.withLock { $0?.push(bytes[..<count]) }
+    }
+    let text = conversion.withLock { $0?.take(atMost: buffer.count) } ?? []
+    buffer.copyBytes(from: text)
+    return text.count
+  }
+
+  /// Reads what comes next from a pipe, or a file that is converted. Waits for a pipe.
+  private func read(
+    into buffer: UnsafeMutableRawBufferPointer, from origin: Int32
+  ) throws(DeckError) -> Int {
+    while true {
+      do throws(Errno) {
+        if let taken = takeAhead(into: buffer) { return taken }
+        return try SystemFile.read(origin, into: buffer)
       } catch .wouldBlock {
         // Somebody else set the pipe not to block, and may rely on it.
-        var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+        var waiting = pollfd(fd: origin, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)
-        continue
       } catch {
         throw .unreadable(code: error.rawValue)
       }
-      do throws(Errno) {
-        try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: offset)
-      } catch {
-        throw .notSpooled(code: error.rawValue)
-      }
-      return count
     }
   }
 

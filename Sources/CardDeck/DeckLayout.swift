@@ -26,12 +26,15 @@ enum DeckLayout: Sendable, Hashable {
     switch self {
     case .list, .member, .export, .keyed, .sequence: .json
     case .jsonLines: .jsonl
-    case .rows(let dialect): dialect.delimiter == 0x09 ? .tsv : .csv
+    case .rows(let dialect): dialect.isAnki ? .anki : dialect.delimiter == 0x09 ? .tsv : .csv
     case .references(let dialect): DeckFormat(rawValue: dialect.rawValue) ?? .lines
     case .lines: .lines
     case .folder: .folder
     }
   }
+
+  /// Bytes of the text before the first record or its names.
+  var start: Int { if case .rows(let dialect) = self { dialect.start } else { 0 } }
 
   /// The dialect of references; `nil` for any other deck.
   var dialect: ReferenceDialect? { if case .references(let dialect) = self { dialect } else { nil } }

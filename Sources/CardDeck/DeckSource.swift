@@ -10,17 +10,20 @@ enum DeckSource: Sendable {
   static let standardInput = "-"
 
   /// - Parameter path: `-` is standard input.
-  static func open(_ path: String) throws(DeckError) -> DeckSource {
+  static func open(_ path: String, _ options: DeckOptions = DeckOptions()) throws(DeckError) -> DeckSource {
+    // Lines of one letter that end with NUL look like UTF-16.
+    let encoding = options.encoding ?? (options.endsWithNUL ? TextEncoding.utf8 : nil)
     guard path == standardInput else {
       if let root = FolderRoot(path: path) { return .folder(root) }
-      return .file(try DeckFile(path: path))
+      return .file(try DeckFile(path: path, encoding: encoding))
     }
     guard isatty(STDIN_FILENO) == 0 else { throw .standardInputIsTerminal }
     let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
     guard input >= 0 else { throw .unreadable(code: Errno.last.rawValue) }
     // A file that was redirected, and not read yet, needs no copy.
     let isWhole = lseek(input, 0, SEEK_CUR) == 0 && FileStamp(descriptor: input)?.isRegular == true
-    return .file(try isWhole ? DeckFile(adopting: input) : DeckFile(keeping: input))
+    return .file(
+      try isWhole ? DeckFile(text: input, encoding: encoding) : DeckFile(keeping: input, encoding: encoding))
   }
 
   /// `nil` for a folder.

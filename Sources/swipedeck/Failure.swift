@@ -28,6 +28,7 @@ extension Failure {
     let status: ExitStatus =
       switch error {
       case .noSuchFile, .notAFile, .unreadable, .standardInputIsTerminal: .noInput
+      case .unknownEncoding: .usage
       case .notSpooled, .changed: .inputOutput
       case .isDirectoryWithoutCards, .empty, .notADeck, .recordTooLarge: .badData
       }

@@ -103,14 +103,15 @@ struct DeckIndexer {
         else { continue }
         self.recognized = recognized
         let layout = recognized.layout
-        scanner = layout.scanner(offset: mark)
-        if case .rows = layout { awaitsHeader = true }
+        scanner = layout.scanner(offset: mark + layout.start)
+        if case .rows(let dialect) = layout { awaitsHeader = dialect.hasNames }
         if layout.dialect == .bibtex { header = Array(text) }
       } catch {
         throw explained(ParseError(fault: error.fault, offset: mark + error.offset))
       }
-      offset = mark
-      return try take(text, isLast: false)
+      let start = layout?.start ?? 0
+      offset = mark + start
+      return try take(UnsafeRawBufferPointer(rebasing: text[start...]), isLast: false)
     }
   }
 

@@ -120,11 +120,13 @@ package struct DeckRecognition: Sendable {
     if let named, named != .json { return try layout(named, beginning, "its name says so") }
     let bytes = beginning.bytes
     // The lines of a program or a picture would be no cards.
-    guard let zero = bytes.firstIndex(of: 0) else {
-      return Recognized(.lines(end: 0x0A), "it looks like nothing else")
+    if let zero = bytes.firstIndex(of: 0) {
+      guard Self.isText(bytes) else { throw ParseError(fault: .notText(found: 0), offset: zero) }
+      return Recognized(.lines(end: 0), "its lines end with NUL")
     }
-    guard Self.isText(bytes) else { throw ParseError(fault: .notText(found: 0), offset: zero) }
-    return Recognized(.lines(end: 0), "its lines end with NUL")
+    guard let isTable = isTable(beginning) else { return nil }
+    return isTable
+      ? table(beginning, nil, "") : Recognized(.lines(end: 0x0A), "it looks like nothing else")
   }
 
   /// Whether there is nothing but UTF-8 without control characters, and NUL between texts.
@@ -139,15 +141,14 @@ package struct DeckRecognition: Sendable {
   private func layout(
     _ format: DeckFormat, _ beginning: Beginning, _ reason: String
   ) throws(ParseError) -> Recognized? {
-    let layout: DeckLayout? =
-      switch format {
-      case .jsonl: .jsonLines
-      case .tsv: .rows(TableDialect(delimiter: 0x09))
-      case .csv, .anki: csv(beginning)
-      case .ris, .nbib, .wos, .endnote, .bibtex: ReferenceDialect(format).map { .references($0) }
-      case .json, .lines, .paths, .folder: .lines(end: options.endsWithNUL ? 0 : 0x0A)
-      }
-    return layout.map { Recognized($0, reason) }
+    switch format {
+    case .csv, .tsv, .anki: return table(beginning, format, reason)
+    case .jsonl: return Recognized(.jsonLines, reason)
+    case .ris, .nbib, .wos, .endnote, .bibtex:
+      return ReferenceDialect(format).map { Recognized(.references($0), reason) }
+    case .json, .lines, .paths, .folder:
+      return Recognized(.lines(end: options.endsWithNUL ? 0 : 0x0A), reason)
+    }
   }
 
   private var isJSON: Bool { (asked ?? named) == .json }
@@ -165,14 +166,43 @@ package struct DeckRecognition: Sendable {
     rest.first { !$0.isWhitespace }.map { any.utf8.contains($0) } ?? false
   }
 
-  /// The delimiter of a header without commas is a `;`, as spreadsheets write it in much of Europe, or a tab.
-  private func csv(_ beginning: Beginning) -> DeckLayout? {
-    let header = beginning.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-    if header.count == beginning.bytes.count, beginning.canGrow { return nil }
-    if !header.contains(UInt8(ascii: ",")) {
-      if header.contains(UInt8(ascii: ";")) { return .rows(TableDialect(delimiter: UInt8(ascii: ";"))) }
-      if header.contains(0x09) { return .rows(TableDialect(delimiter: 0x09)) }
+  /// - Parameters:
+  ///   - known: The format that a person or the name says; `nil` if nothing but the content does.
+  ///   - reason: Why it is known.
+  /// - Returns: `nil` if more of the file has to be seen.
+  private func table(_ beginning: Beginning, _ known: DeckFormat?, _ reason: String) -> Recognized? {
+    let bytes = beginning.bytes
+    let isAnki = asked == .anki
+    if let head = AnkiHead(bytes) ?? (isAnki ? AnkiHead() : nil), isAnki || asked == nil {
+      if beginning.canGrow, !bytes[head.end...].contains(0x0A) { return nil }
+      let dialect = head.dialect(of: bytes, isWhole: beginning.isWhole, options)
+      return Recognized(.rows(dialect), known == nil ? "it has the first lines of Anki" : reason)
     }
-    return .rows(TableDialect(delimiter: UInt8(ascii: ",")))
+    let table = recognizedTable(beginning)
+    if beginning.canGrow, table.rowCount < 3, table.agreeing < 2 { return nil }
+    let why = known == nil ? table.reason : "\(reason); \(table.reason)"
+    return Recognized(.rows(table.dialect), why)
+  }
+
+  private func recognizedTable(_ beginning: Beginning) -> TableRecognition {
+    var options = options
+    if asked == .tsv { options.separator = options.separator ?? 0x09 }
+    return TableRecognition(
+      of: beginning.bytes, isWhole: beginning.isWhole, options, hint: asked ?? named)
+  }
+
+  /// Whether a file is a table though nothing but its text says so.
+  ///
+  /// - Returns: `nil` if more of the file has to be seen.
+  private func isTable(_ beginning: Beginning) -> Bool? {
+    if AnkiHead(beginning.bytes) != nil { return true }
+    let line = beginning.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    if line.count == beginning.bytes.count, beginning.canGrow { return nil }
+    let separators = TableRecognition.delimiters + [options.separator ?? 0]
+    guard line.contains(where: { separators.contains($0) }) || line.starts(with: "sep=".utf8) else {
+      return false
+    }
+    let table = recognizedTable(beginning)
+    return beginning.canGrow && table.rowCount < 3 ? nil : table.isDoubtless
   }
 }

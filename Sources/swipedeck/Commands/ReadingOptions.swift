@@ -110,6 +110,9 @@ extension ReadingOptions {
       throw Failure(
         status: .usage, message: "\(path): this is a folder; --input \(input.rawValue) is for a file")
     }
+    if deck.encoding == "UTF-8", let likely = deck.likelyEncoding {
+      StandardError.say("\(path): this text is not UTF-8; it is probably read with --encoding \(likely)")
+    }
     if deck.count > 0 { try FieldNames(deck).require(fieldMap) }
     return deck
   }
