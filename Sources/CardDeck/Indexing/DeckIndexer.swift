@@ -109,7 +109,7 @@ struct DeckIndexer {
       } catch {
         throw explained(ParseError(fault: error.fault, offset: mark + error.offset))
       }
-      let start = layout?.start ?? 0
+      let start = recognized?.layout.start ?? 0
       offset = mark + start
       return try take(UnsafeRawBufferPointer(rebasing: text[start...]), isLast: false)
     }

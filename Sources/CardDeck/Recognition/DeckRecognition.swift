@@ -64,7 +64,7 @@ package struct DeckRecognition: Sendable {
     // A few bytes of a pipe tell nothing.
     if beginning.canGrow, bytes.count < 16, !bytes.contains(0x0A), !bytes.contains(0) { return nil }
     if isExport {
-      if first == UInt8(ascii: "[") { return .list }
+      if first == UInt8(ascii: "[") { return Recognized(.list, "it is a list") }
       let name = bytes[(start + 1)...].drop(while: \.isWhitespace)
       if name.count < 8, beginning.canGrow { return nil }
       let isDocument = first == UInt8(ascii: "{") && name.starts(with: #""schema""#.utf8)
