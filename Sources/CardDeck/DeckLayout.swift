@@ -16,6 +16,8 @@ enum DeckLayout: Sendable, Hashable {
   case references(ReferenceDialect)
   /// A card a line.
   case lines
+  /// The path of a file a line; `end` is the byte that ends it.
+  case paths(end: UInt8)
   /// A file a card; a record is its path.
   case folder
 
@@ -27,6 +29,7 @@ enum DeckLayout: Sendable, Hashable {
     case .rows(let dialect): dialect.delimiter == 0x09 ? .tsv : .csv
     case .references(.ris): .ris
     case .lines: .lines
+    case .paths: .paths
     case .folder: .folder
     }
   }

@@ -66,6 +66,10 @@ package struct DeckReport: Sendable, Hashable {
   package internal(set) var repeatedNames = Findings()
   /// Pictures that are not where a card says.
   package internal(set) var missingPictures = Findings()
+  /// Pictures that are there, and broken.
+  package internal(set) var brokenPictures = Findings()
+  /// The number of pictures that are addresses on the network.
+  package internal(set) var remotePictureCount = 0
   package internal(set) var remarks: [DeckRemark] = []
   /// See ``Deck/hasDoubtfulHeader``.
   package internal(set) var hasDoubtfulHeader = false
@@ -75,7 +79,7 @@ package struct DeckReport: Sendable, Hashable {
   /// Whether nothing is wrong. Files that were left out of a folder are not wrong.
   package var isGood: Bool {
     failure == nil && badCards.count == 0 && duplicates.count == 0 && repeatedNames.count == 0
-      && missingPictures.count == 0 && !hasDoubtfulHeader
+      && missingPictures.count == 0 && brokenPictures.count == 0 && !hasDoubtfulHeader
   }
 }
 
@@ -104,8 +108,12 @@ extension DeckReport {
     if hasDoubtfulHeader {
       lines.append("wrong: the first row looks like a card; put the names of the columns there")
     }
-    for findings in [badCards, duplicates, repeatedNames, missingPictures] {
+    for findings in [badCards, duplicates, repeatedNames, missingPictures, brokenPictures] {
       Self.add(findings.items.map { "wrong: \($0.text)" }, count: findings.count, most, to: &lines)
+    }
+    if remotePictureCount > 0 {
+      let pictures = remotePictureCount.counted("picture is an address", "pictures are addresses")
+      lines.append("note: \(pictures) on the network: never fetched, so not shown")
     }
     Self.add(remarks.map { "note: \($0)" }, count: remarks.count, most, to: &lines)
     if let failure { lines.append("wrong: \(failure)") }
@@ -145,6 +153,9 @@ extension DeckReport {
         ["format": .string($0.key.rawValue), "count": .integer($0.value)]
       },
       "missingPictures": .list(missingPictures.items, \.json),
+      "remotePictureCount": .integer(remotePictureCount),
+      "brokenPictureCount": .integer(brokenPictures.count),
+      "brokenPictures": .list(brokenPictures.items, \.json),
       "badCount": .integer(badCards.count), "bad": .list(badCards.items, \.json),
       "duplicateCount": .integer(duplicates.count), "duplicates": .list(duplicates.items, \.json),
       "repeatedNameCount": .integer(repeatedNames.count),

@@ -1,8 +1,10 @@
-/// Finds the lines of a file. Lines of nothing but white space are skipped.
+/// Finds the lines of a file, which may end with another byte than a line feed. Lines of nothing but white space are skipped.
 struct LineScanner: RecordScanner {
   /// Whether white space at both ends is left out of records. Otherwise only the line end is left out, `\n` or
   /// `\r\n`.
   private let trims: Bool
+  /// The byte that ends a line.
+  private let end: UInt8
   /// Bytes of the file before the current piece.
   private var base: Int
   /// Where the current line starts.
@@ -12,16 +14,18 @@ struct LineScanner: RecordScanner {
   /// The end of the line's content.
   private var contentEnd = 0
 
-  init(trims: Bool, offset: Int = 0) {
+  init(trims: Bool, end: UInt8 = 0x0A, offset: Int = 0) {
     self.trims = trims
+    self.end = end
     base = offset
     lineStart = offset
   }
 
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     var start = 0
+    let mark = end
     chunk.forEachMark {
-      $0.marks(0x0A)
+      $0.marks(mark)
     } _: { end in
       endLine(chunk, from: start, at: end, into: &found)
       start = end &+ 1
@@ -58,7 +62,7 @@ struct LineScanner: RecordScanner {
       contentStart = contentStart ?? base + content.lowerBound
     }
     // White space at the end belongs to the line, except for a carriage return.
-    if !trims, end > start { contentEnd = base + end - (chunk[end - 1] == 0x0D ? 1 : 0) }
+    if !trims, end > start { contentEnd = base + end - (self.end == 0x0A && chunk[end - 1] == 0x0D ? 1 : 0) }
   }
 
   private mutating func endLine(into found: inout [RecordExtent]) {

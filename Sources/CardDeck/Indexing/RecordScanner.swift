@@ -23,6 +23,7 @@ extension DeckLayout {
     case .list, .export, .keyed, .sequence: JSONScanner(self, offset: offset)
     case .jsonLines: LineScanner(trims: true, offset: offset)
     case .lines, .folder: LineScanner(trims: false, offset: offset)
+    case .paths(let end): LineScanner(trims: false, end: end, offset: offset)
     case .references: RISScanner(offset: offset)
     case .rows(let dialect): RowScanner(dialect, offset: offset)
     }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Recognizes the layout of a file by its beginning, and by its name if the beginning is ambiguous.
 package struct DeckRecognition: Sendable {
   /// The format that the user named; `nil` to recognize it.
@@ -5,6 +7,8 @@ package struct DeckRecognition: Sendable {
   let options: DeckOptions
   /// The format of the file's name; `nil` if the name does not tell.
   private let named: DeckFormat?
+  /// The folder to which paths in the file are relative.
+  private let folder: String
   /// Whether the file should be an export of this program, as a document or with a choice on each line.
   private let isExport: Bool
   /// The layout if it is known in advance; `nil` if it has to be recognized.
@@ -17,6 +21,9 @@ package struct DeckRecognition: Sendable {
     self.options = options
     self.isExport = isExport
     named = DeckFormat(path: path)
+    folder =
+      path == DeckSource.standardInput || FileStamp(of: path)?.isPipe == true
+      ? "." : SystemFile.folder(of: path)
     layout = nil
   }
 
@@ -25,7 +32,7 @@ package struct DeckRecognition: Sendable {
 
   /// For a deck with a known layout, which may have no cards.
   init(layout: DeckLayout) {
-    (asked, named, isExport, options) = (nil, nil, false, DeckOptions())
+    (asked, named, isExport, options, folder) = (nil, nil, false, DeckOptions(), ".")
     self.layout = layout
   }
 
@@ -58,8 +65,9 @@ package struct DeckRecognition: Sendable {
     case .tsv: return .rows(TableDialect(delimiter: 0x09))
     case .csv: return csv(beginning)
     case .lines: return .lines
+    case .paths: return .paths(end: options.endsWithNUL || bytes.contains(0) ? 0 : 0x0A)
     case .ris: return .references(.ris)
-    case .json, .folder, .nbib, .wos, .endnote, .bibtex, .anki, .paths, nil: break
+    case .json, .folder, .nbib, .wos, .endnote, .bibtex, .anki, nil: break
     }
     switch first {
     case UInt8(ascii: "[") where isList(bytes[start...], beginning): return .list
@@ -77,6 +85,11 @@ package struct DeckRecognition: Sendable {
     }
     guard let isRIS = isRIS(bytes[start...], beginning) else { return nil }
     if isRIS { return .references(.ris) }
+    switch PathList.recognized(in: beginning, folder: folder) {
+    case .isList(let end): return .paths(end: end)
+    case .unknown: return nil
+    case .isNone: break
+    }
     // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
     return .lines

@@ -48,6 +48,8 @@ package final class ExportRecord {
   package lazy var face: Face? = source.map { Face($0.deck.card(at: $0.index)) }
   /// The path of the card's file, absolute and as the file system has it; `nil` if nobody asked, or it has no file.
   package var path: [UInt8]?
+  /// The other files of the card's shot, as `path` is, or as ids; found only for ``ExportFormat/lines``.
+  package var otherFiles: [[UInt8]] = []
   /// Whether a form that can be imported again has to contain the card's id, as nothing else in the record tells the card from
   /// all others.
   package var needsID = false
