@@ -10,7 +10,9 @@ import TerminalText
 /// Somebody waits for them: they create nothing, report no errors and read no large file.
 enum Candidates {
   /// Deck files and folders.
-  static let decks = CompletionKind.file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv", "ris", "txt"])
+  static let decks = CompletionKind.file(extensions: [
+    "json", "jsonl", "ndjson", "csv", "tsv", "ris", "txt", "jpg", "JPG", "png",
+  ])
 
   /// Every deck that the log knows, by path or name, even if its file is gone.
   static let knownDecks = CompletionKind.custom { words, _, prefix in

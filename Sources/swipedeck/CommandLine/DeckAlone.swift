@@ -17,7 +17,7 @@ enum DeckAlone {
 extension SwipeCommand {
   fileprivate init(deck: String) {
     self.init()
-    self.deck = deck
+    decks = [deck]
     (log, selection, reading, appearance) = (.absent, .absent, .absent, .absent)
     var team = TeamOptions()
     (team.url, team.pictures) = (nil, nil)
@@ -55,6 +55,8 @@ extension ReadingOptions {
     var options = ReadingOptions()
     (options.input, options.idField, options.titleField, options.subtitleField) = (nil, nil, nil, nil)
     (options.bodyField, options.imageField, options.reveal) = (nil, nil, [])
+    (options.separator, options.encoding, options.recordsPath) = (nil, nil, nil)
+    (options.hasNoHeader, options.hasNoPairs) = (false, false)
     return options
   }
 }
