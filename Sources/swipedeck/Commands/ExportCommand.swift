@@ -25,7 +25,7 @@ struct ExportCommand: ParsableCommand {
         jsonl      one choice a line
         csv        for spreadsheets
         cards      the records themselves, one a line: a deck again
-        lines      ids, one a line, with all files of a shot; with --absolute the paths of a folder's files
+        lines      ids, one a line, of a shot all its files; --absolute: paths
         prodigy    JSON Lines: accept (like, star), reject (nope), ignore (later)
         asreview   CSV: included is 1 (like, star), 0 (nope) or empty
         anki       a table for Anki's import
