@@ -11,24 +11,27 @@ public func fuzzDeckLines(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
     _ = try? DeckRecognition(asked: nil, path: choice & 1 == 0 ? "deck" : "deck.jsonl").layout(
       of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
   }
-  for layout in [DeckLayout.lines, .jsonLines] {
+  for (layout, end) in [(DeckLayout.lines, 0x0A), (.jsonLines, 0x0A), (.paths(end: 0), 0)]
+    as [(DeckLayout, UInt8)]
+  {
     let records = chunks.records { layout.scanner(offset: 0) }
     let lines = records.map { Array(text[$0.offset..<($0.offset + $0.length)]) }
     check(
-      lines == plain(Array(text), trims: layout == .jsonLines), "\(layout): other lines than by splitting")
+      lines == plain(Array(text), trims: layout == .jsonLines, end: end),
+      "\(layout): other lines than by splitting")
     let reader = CardReader(layout: layout)
     for line in lines.prefix(20) { reader.checkCard(line) }
   }
   return 0
 }
 
-private func plain(_ bytes: [UInt8], trims: Bool) -> [[UInt8]] {
+private func plain(_ bytes: [UInt8], trims: Bool, end: UInt8) -> [[UInt8]] {
   let isWhite: (UInt8) -> Bool = { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
-  return bytes.split(separator: 0x0A).compactMap { line in
+  return bytes.split(separator: end).compactMap { line in
     guard let first = line.firstIndex(where: { !isWhite($0) }),
       let last = line.lastIndex(where: { !isWhite($0) })
     else { return nil }
     if trims { return Array(line[first...last]) }
-    return Array(line.last == 0x0D ? line.dropLast() : line)
+    return Array(end == 0x0A && line.last == 0x0D ? line.dropLast() : line)
   }
 }

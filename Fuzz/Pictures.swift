@@ -1,3 +1,4 @@
+@testable import Platform
 @testable import TerminalPictures
 
 /// Bytes as a picture's file: what is read of it lies in the file, and what is said of it can be shown.
@@ -7,6 +8,11 @@ public func fuzzPictures(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   for container in [Exif.Container.jpeg, .png, .webp, .heif, .tiff] {
     checkExif(Exif(bytes, container: container))
   }
+  let beginning = Exif(beginning: UnsafeRawBufferPointer(start: start, count: count))
+  if let time = beginning.time {
+    check((18_260_000_000_000_000..<100_000_000_000_000_000).contains(time), "a time: \(time)")
+  }
+  checkExif(beginning)
   if let size = JPEGHeader(bytes)?.size { check(size.width > 0 && size.height > 0, "\(size)") }
   let preview = RawPreview(bytes, isCertain: true)
   if let preview {
@@ -16,6 +22,12 @@ public func fuzzPictures(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   if let plain = RawPreview(bytes, isCertain: false) {
     check(plain.range == preview?.range, "two previews: \(plain.range)")
   }
+  let address =
+    "data:;base64," + String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  if let decoded = PictureAddress.bytes(of: address) {
+    check(decoded.count <= count, "more bytes than letters")
+  }
+  _ = PictureAddress("file:" + address)
   return 0
 }
 

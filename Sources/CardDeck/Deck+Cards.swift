@@ -43,8 +43,11 @@ extension Deck {
   ///
   /// - Returns: `nil` if the record cannot be read.
   package func members(at index: Int) -> [JSONMember]? {
-    guard let entry = try? entry(at: index) else { return nil }
-    return try? reader.members(entry)
+    guard let entry = try? entry(at: index), let members = try? reader.members(entry) else { return nil }
+    let others = otherFiles(at: index)
+    guard !others.isEmpty else { return members }
+    let files = ([entry] + others).map { JSONValue.string(FileID.text($0)) }
+    return members + [JSONMember(name: "files", value: .array(files))]
   }
 
   /// All members of a card's record, in its order, with the empty cells of a table.
@@ -67,13 +70,17 @@ extension Deck {
   /// The names of the members that fill a part of the card, such as `title`; none if there is no such part.
   package func names(ofPlace place: String) -> [String] { reader.names(ofPlace: place) }
 
-  /// The path of a folder's file; `nil` for cards of all other decks.
+  /// The path of a folder's file, or of one in a list of files; `nil` for cards of all other decks.
   public func filePath(at index: Int) -> String? {
-    filePathBytes(at: index).map { folder + "/" + String(decoding: $0, as: UTF8.self) }
+    filePathBytes(at: index).map { path in
+      let path = String(decoding: path, as: UTF8.self)
+      return path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
+    }
   }
 
-  /// The path of a folder's file in the bytes of the file system, relative to the folder; `nil` for all other decks.
-  package func filePathBytes(at index: Int) -> [UInt8]? { source.root == nil ? nil : try? entry(at: index) }
+  /// The path of a card's file in the bytes of the file system, relative to the deck's folder unless a list has it
+  /// absolute; `nil` if cards are no files.
+  package func filePathBytes(at index: Int) -> [UInt8]? { format.hasFiles ? try? entry(at: index) : nil }
 
   /// The line that a card starts on, from 1; `nil` if the file cannot be read there, and for a folder.
   func line(at index: Int) -> Int? { try? source.file?.position(ofByteAt: offset(at: index)).line }
@@ -115,7 +122,7 @@ extension Deck {
       switch layout {
       case .list, .member, .export: [UInt8(ascii: "[")]
       case .keyed: [UInt8(ascii: "{")]
-      case .sequence, .jsonLines, .lines, .rows, .references, .folder: []
+      case .sequence, .jsonLines, .lines, .paths, .rows, .references, .folder: []
       }
     var scanner = layout.scanner(offset: offset - opening.count)
     var found: [RecordExtent] = []

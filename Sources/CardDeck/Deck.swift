@@ -133,7 +133,8 @@ public final class Deck: Sendable {
         return last.reader
       }
       var reader = CardReader(
-        layout: layout, header: header, root: source.root, fieldMap: fieldMap, reveal: reveal)
+        layout: layout, header: header, root: source.root ?? listRoot(layout), fieldMap: fieldMap,
+        reveal: reveal)
       guard progress.count > 0 else { return reader }
       if let headline = headline(reader, upTo: progress.count) { reader = reader.headlined(by: headline) }
       known = (reader, !mayReveal)
@@ -152,6 +153,12 @@ public final class Deck: Sendable {
 
   /// The cards that are looked at to find a headline.
   private static let headlineCards = 32
+
+  /// The folder to which the paths of a list of files are relative; `nil` for every other deck.
+  private func listRoot(_ layout: DeckLayout?) -> FolderRoot? {
+    guard case .paths = layout else { return nil }
+    return FolderRoot(path: folder.isEmpty ? "." : folder)
+  }
 
   /// The names of the members on the cards' other side, as they were given, or as read from the deck so far.
   public var reveal: [String] { fieldMap.reveal ?? state.withLock { $0.reveal } }
@@ -249,6 +256,9 @@ public final class Deck: Sendable {
   /// Whether more cards may come as long as the program runs; see ``open(pipe:named:folder:fieldMap:until:)``.
   package var needNotEnd: Bool { if case .pipe = origin { true } else { false } }
 
+  /// Whether the deck is some files of a folder, whose choices are those on the folder.
+  package var isPart: Bool { state.withLock(\.isPart) }
+
   /// Whether cards can name files, because there is a folder that their paths are relative to.
   package var hasFolder: Bool { if case .pipe(folder: nil) = origin { false } else { true } }
 
@@ -297,6 +307,19 @@ public final class Deck: Sendable {
     return state.withLock { state in
       let extent = state.records[index]
       return Array(state.paths[extent.offset..<(extent.offset + extent.length)])
+    }
+  }
+
+  /// The paths of the other files on a card of a folder, relative to the folder: those of its shot, and sidecars.
+  package func otherFiles(at index: Int) -> [[UInt8]] {
+    guard source.root != nil else { return [] }
+    return state.withLock { state in
+      let extent = state.records[index]
+      let start = extent.offset + extent.length
+      let end = index + 1 < state.records.count ? state.records[index + 1].offset : state.paths.count
+      let path = state.paths[extent.offset..<start]
+      let folder = path.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? []
+      return state.paths[start..<end].split(separator: 0).map { Array(folder + $0) }
     }
   }
 

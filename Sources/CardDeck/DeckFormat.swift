@@ -28,6 +28,9 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder; every file below it is a card.
   case folder
 
+  /// Whether each card is a file.
+  package var hasFiles: Bool { self == .folder || self == .paths }
+
   /// The format that a file with this name is expected to have; `nil` if the name does not tell.
   package init?(path: String) {
     let mark = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }

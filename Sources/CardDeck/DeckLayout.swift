@@ -18,6 +18,8 @@ enum DeckLayout: Sendable, Hashable {
   case references(ReferenceDialect)
   /// A card a line; lines end with this byte, a line feed or NUL.
   case lines(end: UInt8)
+  /// The path of a file a line; `end` is the byte that ends it.
+  case paths(end: UInt8)
   /// A file a card; a record is its path.
   case folder
 
@@ -29,6 +31,7 @@ enum DeckLayout: Sendable, Hashable {
     case .rows(let dialect): dialect.isAnki ? .anki : dialect.delimiter == 0x09 ? .tsv : .csv
     case .references(let dialect): DeckFormat(rawValue: dialect.rawValue) ?? .lines
     case .lines: .lines
+    case .paths: .paths
     case .folder: .folder
     }
   }

@@ -12,6 +12,9 @@ public struct DeckOptions: Sendable, Hashable {
   public var endsWithNUL = false
   /// Whether the files of one shot in a folder (RAW, JPEG, sidecars) are one card.
   public var pairsFiles = true
+  /// Paths below a folder, as the file system has them, of the files and folders that are the deck, in its order; `nil`
+  /// is all that is in the folder.
+  package var files: [[UInt8]]?
 
   /// Creates options under which everything is recognized.
   public init() {}

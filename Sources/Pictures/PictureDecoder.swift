@@ -131,14 +131,7 @@ private struct PictureSource {
     guard format != .cameraRaw else { throw .noPreview }
     (shown, loaded) = (format, format)
     bytes = file.bytes
-    switch format {
-    case .jpeg: exif = Exif(view, container: .jpeg)
-    case .png: exif = Exif(view, container: .png)
-    case .webp: exif = Exif(view, container: .webp)
-    case .heic, .avif: exif = Exif(view, container: .heif)
-    case .tiff: exif = Exif(view, container: .tiff)
-    default: exif = Exif()
-    }
+    exif = Exif(beginning: file.bytes)
   }
 
   /// The EXIF orientation, for formats in which the library does not find it by itself.

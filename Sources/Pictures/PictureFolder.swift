@@ -31,9 +31,18 @@ package struct PictureFolder: Sendable {
 
   /// Opens a picture for reading, close-on-exec.
   ///
-  /// - Parameter image: As the card has it: relative to the deck's folder, or absolute.
+  /// - Parameter image: As the card has it: relative to the deck's folder, or absolute; or the picture itself, of which a
+  ///   file without a name is made.
   package func open(_ image: String) throws(PictureError) -> Int32 {
-    try Self.open(exactly: try path(of: image))
+    guard case .data = PictureAddress(image) else { return try Self.open(exactly: try path(of: image)) }
+    guard image.utf8.count <= PictureLimits.bytes else { throw .tooManyBytes }
+    guard let bytes = PictureAddress.bytes(of: image) else { throw .damaged }
+    guard let file = try? SystemFile.unnamedTemporary() else { throw .unreadable }
+    guard (try? SystemFile.write(bytes, to: file)) != nil, lseek(file, 0, SEEK_SET) == 0 else {
+      close(file)
+      throw .unreadable
+    }
+    return file
   }
 
   /// Finds a regular file by the same rules, of any size.
@@ -50,8 +59,8 @@ package struct PictureFolder: Sendable {
   private func path(of image: String) throws(PictureError) -> String {
     guard isNamed else { throw .noFolder }
     guard let root else { throw .unreadable }
-    guard !image.isEmpty, image.utf8.count < 4096, !image.utf8.contains(0), !image.contains("://"),
-      !image.hasPrefix("data:")
+    guard case .file(let image) = PictureAddress(image), !image.isEmpty, image.utf8.count < 4096,
+      !image.utf8.contains(0)
     else { throw .notAPath }
     guard let path = Self.resolved(image.hasPrefix("/") ? image : root + "/" + image) else {
       switch Errno.last {

@@ -1,7 +1,14 @@
+import Platform
+
 /// A picture to be shown, with the size at which it is shown.
 package struct PictureRequest: Sendable, Hashable {
   /// The longest name, in bytes. No system has longer paths.
   package static let longestName = 4096
+
+  /// Whether a card's picture can be asked for: it is named by no more than ``longestName``, or is in the deck itself.
+  package static func canName(_ image: String) -> Bool {
+    image.utf8.count <= longestName || PictureAddress(image) == .data
+  }
 
   /// The name as bytes: two names that are equal in Unicode can be two files.
   private let file: [UInt8]

@@ -1,3 +1,5 @@
+import Platform
+
 /// The preview that a camera has put into its raw file: the largest JPEG in it. It reads the directories of TIFF
 /// (CR2, NEF, ARW, DNG, PEF, SRW), Panasonic (RW2) and Olympus (ORF), and the header of Fujifilm (RAF).
 struct RawPreview {

@@ -31,6 +31,15 @@ package struct FileStamp: Sendable {
     return "\(status.st_ino) \(size) \(times)"
   }
 
+  /// When the file was last written to, by the clock on the wall: the digits YYYYMMDDhhmmssmmm.
+  package var modifiedTime: Int {
+    var (seconds, clock) = (status.modified.tv_sec, tm())
+    localtime_r(&seconds, &clock)
+    let parts = [clock.tm_mon + 1, clock.tm_mday, clock.tm_hour, clock.tm_min, clock.tm_sec]
+    return parts.reduce(Int(clock.tm_year) + 1900) { $0 * 100 + Int($1) } * 1000
+      + status.modified.tv_nsec / 1_000_000
+  }
+
   package var isRegular: Bool { kind == S_IFREG }
   package var isFolder: Bool { kind == S_IFDIR }
   package var isPipe: Bool { kind == S_IFIFO }

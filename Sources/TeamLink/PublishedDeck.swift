@@ -79,7 +79,7 @@ package struct PublishedDeck {
     }
     fieldMap = header.fieldMap
     // Names of pictures are relative to the deck's folder.
-    finder = RecordFinder(deck, into: deck.format == .folder ? deck.folder : nil)
+    finder = RecordFinder(deck, into: deck.format.hasFiles ? deck.folder.isEmpty ? "." : deck.folder : nil)
     if let names = fieldNames() {
       head.add("names", .list(names) { .string($0) })
       let bytes = Array(head.compactText.utf8)

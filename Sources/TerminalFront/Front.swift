@@ -152,7 +152,7 @@ package enum Front {
     let folder = PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages)
     return CardOpening(
       findFile: folder.file(atLink:),
-      isFolder: deck.format == .folder,
+      isFolder: deck.format.hasFiles,
       opener: DesktopOpener(environment: CurrentProcess.variables))
   }
 

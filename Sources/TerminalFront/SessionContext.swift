@@ -35,6 +35,7 @@ extension Session {
     case .random(let seed): [HeaderView.Context("random, seed \(seed)", short: "random")]
     case .reverse: [HeaderView.Context("last first", short: "reverse")]
     case .shortest: [HeaderView.Context("shortest first", short: "shortest")]
+    case .taken: [HeaderView.Context("oldest photo first", short: "oldest")]
     }
   }
 

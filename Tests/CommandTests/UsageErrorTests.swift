@@ -6,7 +6,6 @@ import Testing
   @Test(arguments: [
     (["export"], "name a deck, or give --deck-id; see 'swipedeck export --help'"),
     (["p.json", "--colr"], "unknown option '--colr'; did you mean '--color'?; see 'swipedeck swipe --help'"),
-    (["exprot", "p.json"], "unexpected argument 'p.json'; did you mean the command 'export'?"),
     ([], "name a deck: swipedeck people.json; see 'swipedeck swipe --help'"),
   ])
   func `a wrong command line is told in one line that says what to do`(arguments: [String], line: String) {
@@ -14,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["p.json", "--color", "x"], ["p.json", "--limit", "many"], ["stats", "p.json", "extra", "more"], ["log"],
+    ["p.json", "--color", "x"], ["p.json", "--limit", "many"], ["undo", "p.json", "1", "more"], ["log"],
     ["import", "a", "b", "--format", "xml"], ["simulate", "--fps", "0"], ["undo", "p.json", "0"],
   ])
   func `whatever is wrong, it is one line without a capital in front`(arguments: [String]) throws {

@@ -128,7 +128,11 @@ package struct DeckCheck {
         length: length, id: card.id, name: card.id.isHash ? card.name ?? "card \(index + 1)" : card.id.text,
         index: index)
     }
-    if let image = card.image { addPicture(image, of: card, at: index) }
+    if let image = card.image {
+      addPicture(image, of: card, at: index)
+    } else if let file = deck.filePathBytes(at: index), FolderFiles.Kind(file)?.isRecognized == true {
+      addPicture(String(decoding: file, as: UTF8.self), of: card, at: index)
+    }
   }
 
   /// Tells that an earlier card is about the same work.
@@ -187,15 +191,34 @@ package struct DeckCheck {
         ["name": .string(again.name), "card": .integer(index)]))
   }
 
-  /// Looks for a picture in the file system, and at its first bytes if it is below the deck's folder. Network
-  /// addresses are not checked.
+  /// Looks for a picture in the file system, and at its structure if it is below the deck's folder. Network addresses are
+  /// only counted.
   private mutating func addPicture(_ image: String, of card: Card, at index: Int) {
-    guard !TextFolding.isFound("://", in: image), !image.hasPrefix("data:") else { return }
+    let name: String
+    switch deck.format.hasFiles ? .file(image) : PictureAddress(image) {
+    case .elsewhere:
+      report.remotePictureCount += 1
+      return
+    case .data:
+      report.pictureCount += 1
+      let bytes = PictureAddress.bytes(of: image)
+      if let format = bytes.flatMap({ PictureFormat(startOf: $0) }) {
+        report.pictureFormats[format, default: 0] += 1
+      } else {
+        addBroken("\(image.prefix(40))…", .notAPicture, of: card, at: index)
+      }
+      return
+    case .file(let file): name = file
+    }
     report.pictureCount += 1
-    let path = image.hasPrefix("/") || deck.folder.isEmpty ? image : deck.folder + "/" + image
-    var status = stat()
-    guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG else {
-      if let format = format(ofPicture: path) { report.pictureFormats[format, default: 0] += 1 }
+    let path = name.hasPrefix("/") || deck.folder.isEmpty ? name : deck.folder + "/" + name
+    guard FileStamp(of: path)?.isRegular != true else {
+      guard let file = picture(at: path) else { return }
+      let head = (try? file.bytes(at: 0, count: PictureFormat.markCount)) ?? []
+      if let format = PictureFormat(startOf: head) { report.pictureFormats[format, default: 0] += 1 }
+      if let fault = file.pictureFault(named: Array(name.utf8)) {
+        addBroken(image, fault, of: card, at: index)
+      }
       return
     }
     let deck = deck
@@ -205,16 +228,21 @@ package struct DeckCheck {
         ["path": .string(image), "id": .string(card.id.text)]))
   }
 
+  private mutating func addBroken(_ image: String, _ fault: PictureFault, of card: Card, at index: Int) {
+    let deck = deck
+    report.brokenPictures.add(
+      Self.finding(
+        "\(DeckReport.short(image)): \(fault)", at: index, in: deck,
+        ["path": .string(image), "id": .string(card.id.text), "why": .string("\(fault)")]))
+  }
+
   /// `nil` also for a file outside of the deck's folder.
-  private func format(ofPicture path: String) -> PictureFormat? {
+  private func picture(at path: String) -> DeckFile? {
     let folder = CanonicalPath.of(deck.folder.isEmpty ? "." : deck.folder)
     let path = CanonicalPath.of(path)
     guard path.hasPrefix(folder == "/" ? folder : folder + "/"),
       let file = try? SystemFile.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     else { return nil }
-    defer { close(file) }
-    return SystemFile.beginning(of: file, atMost: PictureFormat.markCount).flatMap {
-      PictureFormat(startOf: $0)
-    }
+    return try? DeckFile(adopting: file)
   }
 }

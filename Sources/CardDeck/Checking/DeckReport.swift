@@ -84,6 +84,10 @@ package struct DeckReport: Sendable, Hashable {
   package internal(set) var invalidCount = 0
   /// Remarks on how the text was read, for a person.
   package internal(set) var notes: [String] = []
+  /// Pictures that are there, and broken.
+  package internal(set) var brokenPictures = Findings()
+  /// The number of pictures that are addresses on the network.
+  package internal(set) var remotePictureCount = 0
   package internal(set) var remarks: [DeckRemark] = []
   /// See ``Deck/hasDoubtfulHeader``.
   package internal(set) var hasDoubtfulHeader = false
@@ -93,8 +97,8 @@ package struct DeckReport: Sendable, Hashable {
   /// Whether nothing is wrong. Files that were left out of a folder are not wrong.
   package var isGood: Bool {
     failure == nil && badCards.count == 0 && duplicates.count == 0 && repeatedNames.count == 0
-      && missingPictures.count == 0 && wrongRows.count == 0 && !hasDoubtfulHeader && likelyEncoding == nil
-      && invalidCount == 0
+      && missingPictures.count == 0 && brokenPictures.count == 0 && wrongRows.count == 0
+      && !hasDoubtfulHeader && likelyEncoding == nil && invalidCount == 0
   }
 }
 
@@ -133,8 +137,12 @@ extension DeckReport {
         "wrong: \(invalidCount.counted("place")) in the text cannot be read as \(encoding); try another --encoding"
       )
     }
-    for findings in [badCards, wrongRows, duplicates, repeatedNames, missingPictures] {
+    for findings in [badCards, wrongRows, duplicates, repeatedNames, missingPictures, brokenPictures] {
       Self.add(findings.items.map { "wrong: \($0.text)" }, count: findings.count, most, to: &lines)
+    }
+    if remotePictureCount > 0 {
+      let pictures = remotePictureCount.counted("picture is an address", "pictures are addresses")
+      lines.append("note: \(pictures) on the network: never fetched, so not shown")
     }
     Self.add(sameWorks.items.map { "note: \($0.text)" }, count: sameWorks.count, most, to: &lines)
     lines += notes.map { "note: \($0)" }
@@ -180,6 +188,9 @@ extension DeckReport {
         ["format": .string($0.key.rawValue), "count": .integer($0.value)]
       },
       "missingPictures": .list(missingPictures.items, \.json),
+      "remotePictureCount": .integer(remotePictureCount),
+      "brokenPictureCount": .integer(brokenPictures.count),
+      "brokenPictures": .list(brokenPictures.items, \.json),
       "badCount": .integer(badCards.count), "bad": .list(badCards.items, \.json),
       "duplicateCount": .integer(duplicates.count), "duplicates": .list(duplicates.items, \.json),
       "repeatedNameCount": .integer(repeatedNames.count),

@@ -12,6 +12,12 @@ public enum DeckRemark: Sendable, Hashable, CustomStringConvertible {
   case recognition(String)
   /// A pipe, a socket or a device.
   case notAFile(String)
+  /// The number of files that are on the card of another one, as they are of one shot.
+  case filesOfShots(Int)
+  /// The number of sidecars, which are on the card of their picture.
+  case sidecars(Int)
+  /// The number of files and folders that programs leave.
+  case leftByPrograms(Int)
 
   /// One lower-case line: what and why.
   public var description: String {
@@ -22,6 +28,12 @@ public enum DeckRemark: Sendable, Hashable, CustomStringConvertible {
     case .linkLeftOut(let path): "\(path): left out, as it is a link"
     case .recognition(let text): text
     case .notAFile(let path): "\(path): left out, as it is no regular file"
+    case .filesOfShots(let count):
+      "\(count.counted("file is", "files are")) on the card of the same shot (RAW, HEIC, film); --no-pairs makes them cards"
+    case .sidecars(let count):
+      "\(count.counted("sidecar is", "sidecars are")) on the card of the picture (.xmp, .aae, .json and the like)"
+    case .leftByPrograms(let count):
+      "\(count.counted("file or folder is", "files or folders are")) left out, as programs leave them (Thumbs.db and the like)"
     }
   }
 }

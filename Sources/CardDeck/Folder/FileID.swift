@@ -4,8 +4,8 @@
 /// as `%25`. So that no two files have one id, a path that looks as if it were escaped (a file that is really
 /// called `a%FF`) also has `%25` for its percent signs. All other paths, also `100%.txt`, `a%20b` and `%C3%A9`, are
 /// their own ids.
-enum FileID {
-  static func text(_ path: [UInt8]) -> String {
+package enum FileID {
+  package static func text(_ path: [UInt8]) -> String {
     guard let text = String(validating: path, as: UTF8.self) else { return escaped(path) }
     return path.contains(percent) && readsAsEscaped(path) ? escaped(path) : text
   }

@@ -1,15 +1,23 @@
 import Platform
 
-/// Makes cards of the files of a folder: a text is the card's body, a picture the card's picture; other files show
+/// Makes cards of the files of a folder, or of a list of files: a text is the card's body, a picture the card's picture; other files show
 /// their size.
 struct FolderReader: Sendable {
   /// Longest text that is shown whole, in bytes; of a longer one the beginning is shown.
   static let longestText = 1 << 20
 
-  let root: FolderRoot
+  /// Bytes of a file that tell what it is.
+  private static let beginning = 4096
 
-  /// - Parameter path: Relative to the root.
-  func card(path: [UInt8]) -> Card {
+  /// The folder, or the one to which the paths of a list are relative.
+  let root: FolderRoot
+  /// Whether paths come from a list, which may name any file. Of a file outside of the folder no text is shown.
+  var isList = false
+
+  /// - Parameters:
+  ///   - path: Relative to the root; of a list it may be absolute.
+  ///   - position: Returns the position of the path in a list; called only if something is wrong.
+  func card(path: [UInt8], position: () -> TextPosition = { .start }) -> Card {
     var card = Card(id: CardID(FileID.text(path)))
     let parts = path.split(separator: UInt8(ascii: "/"))
     card.title = parts.last.map { String(decoding: $0, as: UTF8.self) }
@@ -18,23 +26,44 @@ struct FolderReader: Sendable {
         decoding: Array(parts.dropLast().joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
     }
     do throws(DeckError) {
-      let file = try root.openFile(path)
+      let file = try open(path)
       let size = file.stamp.size
-      switch FileContent(
-        try file.bytes(at: 0, count: min(size, Self.longestText)), isWhole: size <= Self.longestText)
-      {
-      case .text(let text): card.body = text
+      var bytes = try file.bytes(at: 0, count: min(size, Self.beginning))
+      if size > bytes.count, PictureFormat(startOf: bytes) == nil, !bytes.contains(0) {
+        bytes = try file.bytes(at: 0, count: min(size, Self.longestText))
+      }
+      let fault = file.pictureFault(named: path)
+      switch FileContent(bytes, isWhole: size <= bytes.count) {
+      case .text where isList && root.location(of: path)?.isBelow != true:
+        card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
+      case .text(let text): card.body = fault == .empty ? "\(PictureFault.empty)" : text
       case .picture:
         card.image = String(decoding: path, as: UTF8.self)
-        card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
+        let words = [Self.sizeText(size)] + (fault.map { ["\($0)"] } ?? [])
+        card.fields.append(Card.Field(name: "size", value: words.joined(separator: ", ")))
       case .other: card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
       }
       return card
     } catch {
-      return Card(
-        id: card.id,
-        problem: CardProblem(position: .start, why: .unreadable(error)))
+      return Card(id: card.id, problem: CardProblem(position: position(), why: .unreadable(error)))
     }
+  }
+
+  /// A list may name a link, and anything that is no file, which is not opened.
+  private func open(_ path: [UInt8]) throws(DeckError) -> DeckFile {
+    guard isList else { return try root.openFile(path) }
+    guard let location = root.location(of: path) else { throw .noSuchFile }
+    return try DeckFile(path: location.path)
+  }
+
+  /// When the picture was taken, by the camera's clock, else when the file was last written to: the digits
+  /// YYYYMMDDhhmmssmmm; `Int.max` if the file cannot be read.
+  func timeTaken(path: [UInt8]) -> Int {
+    // Cameras put the date into the first kilobytes.
+    guard let file = try? open(path),
+      let bytes = try? file.bytes(at: 0, count: min(file.stamp.size, 64 << 10))
+    else { return .max }
+    return bytes.withUnsafeBytes { Exif(beginning: $0).time } ?? file.stamp.modifiedTime
   }
 
   /// The properties of a file that are known without opening it.

@@ -20,6 +20,16 @@ final class FolderRoot: Sendable {
     return stream
   }
 
+  /// The absolute path, without links, of a regular file that a list names; `nil` if there is none.
+  func location(of path: [UInt8]) -> (path: String, isBelow: Bool)? {
+    let path = String(decoding: path, as: UTF8.self)
+    guard let root = SystemFile.path(of: descriptor),
+      let file = CanonicalPath.resolved(path.hasPrefix("/") ? path : root + "/" + path),
+      FileStamp(of: file)?.isRegular == true
+    else { return nil }
+    return (file, file.hasPrefix(root == "/" ? root : root + "/"))
+  }
+
   /// Opens a regular file below the root. A file that was replaced by a link or a pipe is refused.
   func openFile(_ path: [UInt8]) throws(DeckError) -> DeckFile {
     let file: Int32

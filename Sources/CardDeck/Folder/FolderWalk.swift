@@ -2,42 +2,105 @@ import Platform
 
 /// Walks through a folder and all folders below it, one at a time, in natural order.
 ///
-/// Hidden files and everything that is not a regular file are left out. Links are left out too, so that the walk
-/// neither goes in circles nor leaves the folder.
+/// Hidden files, what programs leave, and everything that is not a regular file are left out. Links are left out too, so
+/// that the walk neither goes in circles nor leaves the folder.
 struct FolderWalk {
   /// Folders nested deeper are left out: such a file system is broken or hostile.
   private static let deepest = 128
 
-  private struct Entry {
+  /// A folder to be visited, or a file that is a card.
+  struct Entry {
     let path: [UInt8]
-    let isFolder: Bool
+    var isFolder = false
+    /// The names of the other files on the card, in the same folder.
+    var others: [[UInt8]] = []
   }
 
   private let root: FolderRoot
   /// Entries still to be visited; the next one is the last.
   private var rest: [Entry]
+  private let pairs: Bool
   /// Entries left out in the last step.
   private(set) var remarks: [DeckRemark] = []
+  private var leftByPrograms = 0
+  private var sidecars = 0
+  private var filesOfShots = 0
 
-  init(root: FolderRoot) {
+  /// - Parameters:
+  ///   - pairs: See ``DeckOptions/pairsFiles``.
+  ///   - files: See ``DeckOptions/files``.
+  init(root: FolderRoot, pairs: Bool = true, only files: [[UInt8]]? = nil) {
     self.root = root
-    rest = [Entry(path: [], isFolder: true)]
+    self.pairs = pairs
+    rest = files == nil ? [Entry(path: [], isFolder: true)] : []
+    if let files { rest = entries(for: files).reversed() }
+    (remarks, leftByPrograms) = ([], 0)
   }
 
-  /// Returns the paths of the next files, relative to the root, up to the next folder; `nil` at the end.
-  mutating func step() -> [[UInt8]]? {
+  /// The number of files that are no cards of their own, a remark for each reason; complete at the end of the walk.
+  var summary: [DeckRemark] {
+    [
+      filesOfShots > 0 ? .filesOfShots(filesOfShots) : nil, sidecars > 0 ? .sidecars(sidecars) : nil,
+      leftByPrograms > 0 ? .leftByPrograms(leftByPrograms) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Returns the next files, with paths relative to the root, up to the next folder; `nil` at the end.
+  mutating func step() -> [Entry]? {
     remarks = []
     guard !rest.isEmpty else { return nil }
-    var files: [[UInt8]] = []
+    var files: [Entry] = []
     while let entry = rest.popLast() {
       guard entry.isFolder else {
-        files.append(entry.path)
+        files.append(entry)
+        for other in entry.others {
+          if FolderFiles.Kind(other)?.isShown == true { filesOfShots += 1 } else { sidecars += 1 }
+        }
         continue
       }
-      rest += entries(of: entry.path).sorted { NaturalOrder.precedes($1.path, $0.path) }
+      let (entries, owners) = grouped(entry.path)
+      rest += entries.indices.reversed().filter { owners[$0] == $0 }.map { entries[$0] }
       if !files.isEmpty { break }
     }
     return files
+  }
+
+  /// The cards of files that are named, each once and in their order, and the folders among them.
+  private mutating func entries(for files: [[UInt8]]) -> [Entry] {
+    var cards: [[UInt8]: [[UInt8]: Entry]] = [:]
+    var seen: Set<[UInt8]> = []
+    var found: [Entry] = []
+    for path in files {
+      if (try? root.openFolder(path)) != nil {
+        found.append(Entry(path: path, isFolder: true))
+        continue
+      }
+      let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
+      if cards[folder] == nil {
+        let (entries, owners) = grouped(folder)
+        cards[folder] = Dictionary(zip(entries.map(\.path), owners.map { entries[$0] })) { first, _ in first }
+      }
+      // A hidden file was meant if it is named.
+      let entry = cards[folder]?[path] ?? Entry(path: path)
+      if seen.insert(entry.path).inserted { found.append(entry) }
+    }
+    return found
+  }
+
+  /// A folder's entries in natural order, and for each the index of the entry whose card it is on.
+  private mutating func grouped(_ folder: [UInt8]) -> (entries: [Entry], owners: [Int]) {
+    var entries = entries(of: folder).sorted { NaturalOrder.precedes($0.path, $1.path) }
+    func name(_ index: Int) -> [UInt8] {
+      Array(entries[index].path[(folder.isEmpty ? 0 : folder.count + 1)...])
+    }
+    let files = entries.indices.filter { !entries[$0].isFolder }
+    var owners = Array(entries.indices)
+    for (file, owner) in zip(files, FolderFiles.owners(files.map(name), pairs: pairs))
+    where files[owner] != file {
+      owners[file] = files[owner]
+      entries[files[owner]].others.append(name(file))
+    }
+    return (entries, owners)
   }
 
   private mutating func entries(of folder: [UInt8]) -> [Entry] {
@@ -56,9 +119,13 @@ struct FolderWalk {
     var entries: [Entry] = []
     while let (file, kind) = stream.next() {
       guard file.first != UInt8(ascii: ".") else { continue }
+      guard !FolderFiles.isLeftByProgram(file) else {
+        leftByPrograms += 1
+        continue
+      }
       let path = folder.isEmpty ? file : folder + [UInt8(ascii: "/")] + file
       switch kind {
-      case .file: entries.append(Entry(path: path, isFolder: false))
+      case .file: entries.append(Entry(path: path))
       case .folder: entries.append(Entry(path: path, isFolder: true))
       case .link: remarks.append(.linkLeftOut(String(decoding: path, as: UTF8.self)))
       case .other: remarks.append(.notAFile(String(decoding: path, as: UTF8.self)))

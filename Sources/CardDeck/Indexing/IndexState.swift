@@ -4,8 +4,11 @@ import Platform
 struct IndexState: Sendable {
   var progress = DeckProgress()
   var records = RecordIndex()
-  /// The paths of a folder's files, one after another. Records are ranges of this array.
+  /// The paths of a folder's files, one after another. Records are ranges of this array. Behind a path, each with a NUL
+  /// before it, are the names of the other files on its card.
   var paths: [UInt8] = []
+  /// See ``Deck/isPart``.
+  var isPart = false
   /// `nil` until the beginning of the file has been seen.
   var recognized: DeckRecognition.Recognized?
   var layout: DeckLayout? { recognized?.layout }
@@ -29,12 +32,15 @@ extension Monitor where State == IndexState {
   /// Starts a thread that finds all cards of a source.
   func startIndexing(_ source: DeckSource, recognition: DeckRecognition) {
     if case .folder = source {
-      withLock { $0.recognized = DeckRecognition.Recognized(.folder, "it is a folder") }
+      withLock {
+        $0.recognized = DeckRecognition.Recognized(.folder, "it is a folder")
+        $0.isPart = recognition.options.files != nil
+      }
     }
     BackgroundThread.start {
       switch source {
       case .file(let file): self.index(file, recognition: recognition)
-      case .folder(let root): self.index(root)
+      case .folder(let root): self.index(root, recognition.options)
       }
     }
   }
@@ -74,20 +80,23 @@ extension Monitor where State == IndexState {
     }
   }
 
-  private func index(_ root: FolderRoot) {
-    var walk = FolderWalk(root: root)
+  private func index(_ root: FolderRoot, _ options: DeckOptions) {
+    var walk = FolderWalk(root: root, pairs: options.pairsFiles, only: options.files)
     while let files = walk.step() {
       let isWanted = publish { state in
         state.records.append(
-          contentsOf: files.map { path in
-            defer { state.paths += path }
-            return RecordExtent(offset: state.paths.count, length: path.count)
+          contentsOf: files.map { file in
+            let start = state.paths.count
+            state.paths += file.path
+            for other in file.others { state.paths += [0] + other }
+            return RecordExtent(offset: start, length: file.path.count)
           })
         state.remarks += walk.remarks.prefix(Self.mostRemarks - state.remarks.count)
       }
       if !isWanted { return }
     }
     _ = publish { state in
+      state.remarks += walk.summary
       if state.records.count == 0 { state.progress.failure = .isDirectoryWithoutCards }
       state.progress.isComplete = true
     }

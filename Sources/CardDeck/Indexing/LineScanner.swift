@@ -1,10 +1,12 @@
-/// Finds the lines of a file. Lines of nothing but white space are skipped.
+/// Finds the lines of a file, which may end with another byte than a line feed. Lines of nothing but white space are skipped.
 struct LineScanner: RecordScanner {
   /// The byte that ends a line: a line feed or NUL.
   private let end: UInt8
   /// Whether white space at both ends is left out of records. Otherwise only the line end is left out, `\n` or
   /// `\r\n`.
   private let trims: Bool
+  /// The byte that ends a line.
+  private let end: UInt8
   /// Bytes of the file before the current piece.
   private var base: Int
   /// Where the current line starts.
@@ -17,15 +19,16 @@ struct LineScanner: RecordScanner {
   init(trims: Bool, end: UInt8 = 0x0A, offset: Int = 0) {
     self.end = end
     self.trims = trims
+    self.end = end
     base = offset
     lineStart = offset
   }
 
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     var start = 0
-    let lineEnd = self.end
+    let mark = end
     chunk.forEachMark {
-      $0.marks(lineEnd)
+      $0.marks(mark)
     } _: { end in
       endLine(chunk, from: start, at: end, into: &found)
       start = end &+ 1

@@ -8,7 +8,7 @@ final class CardReader: Sendable {
   let header: TableHeader?
   /// The abbreviations of a file in BibTeX.
   private let macros: [String: String]
-  /// `nil` unless the deck is a folder.
+  /// `nil` unless the deck's cards are files.
   private let folder: FolderReader?
   /// The names of the id's member, in the order in which they are tried.
   let idNames: [[UInt8]]
@@ -31,7 +31,7 @@ final class CardReader: Sendable {
     self.reveal = fieldMap.reveal ?? reveal
     self.header =
       if case .rows(let dialect) = layout { TableHeader(row: header ?? [], dialect) } else { nil }
-    folder = root.map { FolderReader(root: $0) }
+    folder = root.map { FolderReader(root: $0, isList: layout != .folder) }
     let map = self.fieldMap
     let idNames = map.id.names.map { Array($0.utf8) }
     self.idNames = idNames
@@ -51,6 +51,7 @@ final class CardReader: Sendable {
   private init(_ other: CardReader, _ fieldMap: FieldMap) {
     self.fieldMap = fieldMap
     (layout, reveal, header, folder) = (other.layout, other.reveal, other.header, other.folder)
+    macros = other.macros
     (idNames, idNameLengths, idColumns) = (other.idNames, other.idNameLengths, other.idColumns)
   }
 
@@ -66,7 +67,9 @@ final class CardReader: Sendable {
   ///   - entry: The record as it is indexed: its own bytes, and the name before them if it has one.
   ///   - position: Returns the position in the file of a byte of the entry; called only if something is wrong.
   func card(_ entry: [UInt8], position: (Int) -> TextPosition) -> Card {
-    if let folder { return folder.card(path: entry).hiding(reveal, of: folder.members(path: entry)) }
+    if let folder {
+      return folder.card(path: entry) { position(0) }.hiding(reveal, of: folder.members(path: entry))
+    }
     do throws(ParseError) {
       if case .lines = layout {
         return Self.card(line: try Self.text(entry), entry).hiding(reveal, of: try members(entry))
@@ -84,6 +87,11 @@ final class CardReader: Sendable {
       let problem = CardProblem(position: position(error.offset), why: .malformed(error.fault))
       return Card(id: defaultID(entry), problem: problem)
     }
+  }
+
+  /// See ``FolderReader/timeTaken(path:)``; 0 for a card that is no file.
+  func timeTaken(at index: Int, in deck: Deck) -> Int {
+    folder.flatMap { folder in (try? deck.entry(at: index)).map { folder.timeTaken(path: $0) } } ?? 0
   }
 
   /// All members of a record, in its order. `--where` looks at them.
@@ -163,7 +171,7 @@ final class CardReader: Sendable {
       }
     case .lines where entry.count <= Self.longestID:
       if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
-    case .folder: return CardID(FileID.text(entry))
+    case .folder, .paths: return CardID(FileID.text(entry))
     case .list, .member, .export, .sequence, .jsonLines, .rows, .references, .lines: break
     }
     return Card.identity(ofBytes: entry)
@@ -232,7 +240,7 @@ extension CardReader {
     case .keyed:
       guard let member = MemberSlice(entry) else { return .unclear }
       return ownID(ofObject: UnsafeRawBufferPointer(rebasing: entry[member.valueOffset...]))
-    case .lines, .folder: return .none
+    case .lines, .paths, .folder: return .none
     case .references(let dialect): return ownID(ofReference: entry, dialect)
     case .list, .member, .export, .sequence, .jsonLines, .rows: return ownID(ofObject: entry)
     }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Recognizes the layout of a file by its beginning, and by its name if the beginning is ambiguous.
 package struct DeckRecognition: Sendable {
   /// The format that the user named; `nil` to recognize it.
@@ -5,6 +7,8 @@ package struct DeckRecognition: Sendable {
   let options: DeckOptions
   /// The format of the file's name; `nil` if the name does not tell.
   private let named: DeckFormat?
+  /// The folder to which paths in the file are relative.
+  private let folder: String
   /// Whether the file should be an export of this program, as a document or with a choice on each line.
   private let isExport: Bool
   /// The layout if it is known in advance; `nil` if it has to be recognized.
@@ -17,6 +21,9 @@ package struct DeckRecognition: Sendable {
     self.options = options
     self.isExport = isExport
     named = DeckFormat(path: path)
+    folder =
+      path == DeckSource.standardInput || FileStamp(of: path)?.isPipe == true
+      ? "." : SystemFile.folder(of: path)
     layout = nil
   }
 
@@ -25,7 +32,7 @@ package struct DeckRecognition: Sendable {
 
   /// For a deck with a known layout, which may have no cards.
   init(layout: DeckLayout) {
-    (asked, named, isExport, options) = (nil, nil, false, DeckOptions())
+    (asked, named, isExport, options, folder) = (nil, nil, false, DeckOptions(), ".")
     self.layout = layout
   }
 
@@ -71,7 +78,9 @@ package struct DeckRecognition: Sendable {
       return Recognized(isDocument ? .export : .jsonLines, "it is an export")
     }
     if first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
-    if options.endsWithNUL, asked == nil { return Recognized(.lines(end: 0), "-0 says so") }
+    if options.endsWithNUL, asked == nil {
+      return listed(beginning, otherwise: .lines(end: 0), "-0 says so")
+    }
     if let asked, asked != .json { return try layout(asked, beginning, "--input says so") }
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(4096))
     if asked == nil, let foreign = ForeignFile(startOf: head) {
@@ -119,6 +128,9 @@ package struct DeckRecognition: Sendable {
     if isJSON { throw ParseError(fault: .notJSON(found: first), offset: start) }
     if let named, named != .json { return try layout(named, beginning, "its name says so") }
     let bytes = beginning.bytes
+    if PathList.recognized(in: beginning, folder: folder) != .isNone {
+      return listed(beginning, otherwise: .lines(end: 0x0A), "")
+    }
     // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) {
       guard Self.isText(bytes) else { throw ParseError(fault: .notText(found: 0), offset: zero) }
@@ -127,6 +139,17 @@ package struct DeckRecognition: Sendable {
     guard let isTable = isTable(beginning) else { return nil }
     return isTable
       ? table(beginning, nil, "") : Recognized(.lines(end: 0x0A), "it looks like nothing else")
+  }
+
+  /// A list of pictures, or else another layout for this reason.
+  private func listed(
+    _ beginning: Beginning, otherwise layout: DeckLayout, _ reason: String
+  ) -> Recognized? {
+    switch PathList.recognized(in: beginning, folder: folder) {
+    case .isList(let end): Recognized(.paths(end: end), "its lines are paths of pictures")
+    case .unknown: nil
+    case .isNone: Recognized(layout, reason)
+    }
   }
 
   /// Whether there is nothing but UTF-8 without control characters, and NUL between texts.
@@ -146,7 +169,9 @@ package struct DeckRecognition: Sendable {
     case .jsonl: return Recognized(.jsonLines, reason)
     case .ris, .nbib, .wos, .endnote, .bibtex:
       return ReferenceDialect(format).map { Recognized(.references($0), reason) }
-    case .json, .lines, .paths, .folder:
+    case .paths:
+      return Recognized(.paths(end: options.endsWithNUL || beginning.bytes.contains(0) ? 0 : 0x0A), reason)
+    case .json, .lines, .folder:
       return Recognized(.lines(end: options.endsWithNUL ? 0 : 0x0A), reason)
     }
   }

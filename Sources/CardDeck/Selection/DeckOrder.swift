@@ -8,6 +8,8 @@ public enum DeckOrder: Sendable, Hashable {
   case reverse
   /// By the size of their records, the smallest first; cards of one size in the deck's order.
   case shortest
+  /// By the time at which pictures were taken, the oldest first; only for a deck whose cards are files.
+  case taken
 
   /// Whether the order depends on cards that are not known yet.
   package var needsWholeDeck: Bool { self != .file }
@@ -17,7 +19,10 @@ public enum DeckOrder: Sendable, Hashable {
   /// - Parameters:
   ///   - numbers: The cards' indices, ascending.
   ///   - size: Returns the size of a card's record in bytes.
-  package func arrange(_ numbers: inout [UInt32], size: (UInt32) -> Int) {
+  ///   - time: Returns the time at which a card's picture was taken.
+  package func arrange(
+    _ numbers: inout [UInt32], size: (UInt32) -> Int, time: (UInt32) -> Int = { _ in 0 }
+  ) {
     switch self {
     case .file: break
     case .reverse: numbers.reverse()
@@ -26,6 +31,8 @@ public enum DeckOrder: Sendable, Hashable {
       for last in stride(from: numbers.count - 1, to: 0, by: -1) {
         numbers.swapAt(last, random.next(below: last + 1))
       }
+    case .taken:
+      numbers = numbers.map { (time($0), $0) }.sorted { $0 < $1 }.map(\.1)
     case .shortest:
       // Size and index in one number make the sort fast and stable.
       var keys = numbers.map { UInt64(UInt32(clamping: size($0))) << 32 | UInt64($0) }

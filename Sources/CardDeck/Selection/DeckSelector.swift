@@ -32,7 +32,9 @@ public struct DeckSelector: Sendable {
     var selection = filtered(deck, scanned..<known)
     if query.order.needsWholeDeck {
       var numbers = Array(selection)
-      query.order.arrange(&numbers) { deck.extent(at: Int($0)).length }
+      query.order.arrange(
+        &numbers, size: { deck.extent(at: Int($0)).length },
+        time: { deck.reader.timeTaken(at: Int($0), in: deck) })
       selection = .list(numbers)
       isOver = true
     }

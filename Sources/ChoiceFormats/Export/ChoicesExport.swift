@@ -60,6 +60,8 @@ package struct ChoicesExport {
   /// The number of cards on which people differ, for a form with a summary; `nil` unless a consensus is exported.
   package var disputed: Int?
   package var record: Finder
+  /// Whether choices on cards that the deck does not have are left out; see ``Deck/isPart``.
+  var isPart = false
   /// Finds the card of each choice; `nil` if its id is enough.
   var records: ChoiceRecords?
   /// Remarks on the records that were found; called at the end.
@@ -154,6 +156,7 @@ package struct ExportWriter {
   }
 
   package mutating func add(_ entry: ExportEntry, to sink: ByteSink) throws {
+    if export.isPart, entry.record == nil, !entry.isAmbiguous { return }
     if entry.isAmbiguous, !export.format.canTellAmbiguous {
       ambiguousCount += 1
       return
@@ -251,12 +254,14 @@ extension ChoicesExport {
       record.needsID = matcher?.needsID(at: index) ?? false
       if hasPaths { record.path = finder.path(at: index) }
       if format == .xmp { record.path = deck.filePathBytes(at: index) }
+      if format == .lines { record.otherFiles = finder.otherFiles(at: index, absolute: hasPaths) }
       return record
     }
     self.format = format
     only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
     self.consensus = consensus
     self.hasPaths = hasPaths
+    isPart = deck.isPart
     foundRemarks = { finder.remarks }
     // Otherwise each id is enough, and no record is looked up twice.
     self.records = records.hasSharedIDs ? records : nil

@@ -52,6 +52,8 @@ package final class ExportRecord {
   /// The path of the card's file as the file system has it: absolute, or for ``ExportFormat/xmp`` relative to the deck's folder.
   /// `nil` if nobody asked, or it has no file.
   package var path: [UInt8]?
+  /// The other files of the card's shot, as `path` is, or as ids; found only for ``ExportFormat/lines``.
+  package var otherFiles: [[UInt8]] = []
   /// Whether a form that can be imported again has to contain the card's id, as nothing else in the record tells the card from
   /// all others.
   package var needsID = false

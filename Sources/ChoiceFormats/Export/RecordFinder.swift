@@ -7,7 +7,7 @@ import Platform
 package final class RecordFinder {
   private let deck: Deck
   /// The folder of a deck of files, absolute and as the file system has it.
-  private lazy var folder = CanonicalPath.bytes(of: deck.folder)
+  private lazy var folder = CanonicalPath.bytes(of: deck.folder.isEmpty ? "." : deck.folder)
   /// The path from the folder that the records are written to, to the deck's folder; empty if they are the same. `nil`
   /// leaves the paths of pictures as they are.
   private let pathToDeck: String?
@@ -50,17 +50,23 @@ package final class RecordFinder {
 
   /// The path of a card's file, absolute and as the file system has it; `nil` if it has none.
   func path(at index: Int) -> [UInt8]? {
-    guard let path = deck.filePathBytes(at: index), let folder else { return nil }
-    return folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path
+    deck.filePathBytes(at: index).flatMap { absolute($0) }
+  }
+
+  private func absolute(_ path: [UInt8]) -> [UInt8]? {
+    guard path.first != UInt8(ascii: "/") else { return path }
+    return folder.map { $0 + ($0.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path }
   }
 
   /// The record with the path of its picture from the folder that it is written to; the same where nothing changes.
   private func relocated(_ record: ExportRecord, at index: Int, _ pathToDeck: String) -> ExportRecord {
-    let isFolder = deck.format == .folder
-    guard !pathToDeck.isEmpty || isFolder, let image = deck.card(at: index).image, !image.hasPrefix("/"),
-      !image.contains("://"), !image.hasPrefix("data:")
+    let isFolder = deck.format.hasFiles
+    guard !pathToDeck.isEmpty || isFolder, let image = deck.card(at: index).image,
+      case .file(let file) = isFolder ? .file(image) : PictureAddress(image),
+      !file.hasPrefix("/") || deck.format == .paths
     else { return record }
-    let path = JSONValue.string(pathToDeck.isEmpty ? image : pathToDeck + "/" + image)
+    let path = JSONValue.string(
+      pathToDeck.isEmpty || file.hasPrefix("/") ? file : pathToDeck + "/" + file)
     var members = record.members
     let own = deck.names(ofPlace: "image").lazy.compactMap { members.lastIndex(named: $0) }
       .first { members[$0].value == .string(image) }
@@ -85,6 +91,11 @@ package final class RecordFinder {
     case .ris, .nbib, .wos, .endnote, .bibtex: ReferenceDialect(deck.format).map { .reference($0) } ?? .part
     case .csv, .tsv, .anki, .paths, .folder: .part
     }
+  }
+
+  /// The other files of a card's shot, as ids or as absolute paths.
+  func otherFiles(at index: Int, absolute isAbsolute: Bool) -> [[UInt8]] {
+    deck.otherFiles(at: index).compactMap { isAbsolute ? absolute($0) : Array(FileID.text($0).utf8) }
   }
 
   /// The names of the members of the first records, in the order in which they first occur.

@@ -88,7 +88,7 @@ package struct DeckStanding {
     let passedOver = deck.passedOver
     counts = CardCounts(
       records: deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
-      decided: indices.count, tally: tally, gone: gone, ambiguous: ambiguous)
+      decided: indices.count, tally: tally, gone: deck.isPart ? 0 : gone, ambiguous: ambiguous)
     decided = indices
   }
 }

@@ -216,8 +216,8 @@ package struct UndecidedCardScan: Sendable {
   private mutating func finish(_ progress: DeckProgress) -> CardBatch.End {
     parameters.deck.forgetIndices()
     end.decided.sort()
-    // Cards of a team's deck that have not come are with others.
-    end.gone = parameters.deck.needNotEnd ? Tally() : decided.tally - found
+    // Cards of a team's deck that have not come are with others; other files of a folder are still there.
+    end.gone = parameters.deck.needNotEnd || parameters.deck.isPart ? Tally() : decided.tally - found
     end.position = decided.position
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {

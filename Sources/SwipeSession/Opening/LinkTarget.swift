@@ -1,4 +1,5 @@
 import CardDeck
+import Platform
 import TerminalText
 
 /// An address or a file that may be handed to the desktop.
@@ -30,7 +31,11 @@ package enum LinkClaim: Sendable, Hashable {
     } else if let url = card.url, !url.isEmpty {
       self = .address(url)
     } else if let image = card.image, !image.isEmpty {
-      self = image.contains("://") ? .address(image) : .file(image)
+      switch PictureAddress(image) {
+      case .file(let path): self = .file(path)
+      case .elsewhere: self = .address(image)
+      case .data: return nil
+      }
     } else {
       return nil
     }

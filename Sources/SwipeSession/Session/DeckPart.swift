@@ -12,11 +12,14 @@ package struct DeckPart: Sendable, Hashable {
   /// Only cards on which one of these choices stands at the start, to be decided anew; `nil` for all cards.
   package var again: Set<Choice>?
 
+  /// Whether the deck itself has only some of the cards that its choices are on.
+  package var isOfNamedFiles = false
+
   /// The whole deck.
   package init() {}
 
   /// Whether cards may be left out for another reason than the choice that stands on them.
-  var isSelective: Bool { !filters.isEmpty || share != nil || from != nil }
+  var isSelective: Bool { !filters.isEmpty || share != nil || from != nil || isOfNamedFiles }
 
   /// The query for the part's cards in an order, whatever choice stands on them.
   func query(in order: DeckOrder) -> DeckQuery {

@@ -36,7 +36,9 @@ extension Session {
       return (CardBatch(), later(parameters))
     }
     if waitsForAll { try? deck.waitUntilComplete() }
-    if waitsForAll || deck.progress.isComplete && isSmall {
+    // The beginning of every file is read for its date.
+    let isSlow = parameters.order == .taken && deck.count > firstCards.count
+    if waitsForAll || deck.progress.isComplete && isSmall && !isSlow {
       var scan = try UndecidedCardScan(parameters)
       return (scan.advance(atMost: .max), nil)
     }

@@ -83,7 +83,7 @@ extension SessionScreen {
     guard let pictures = media.pictures, let image = card.image,
       let (box, fit) = CardLayout.box(kind, room: layout.card, geometry: geometry)
     else { return (.none, nil, nil) }
-    guard image.utf8.count <= PictureRequest.longestName else {
+    guard PictureRequest.canName(image) else {
       return (.none, "picture: \(PictureError.notAPath)", nil)
     }
     let request = PictureRequest(image: image, box: box, fit: fit, window: CardLayout.window(geometry))
@@ -98,7 +98,9 @@ extension SessionScreen {
   /// What the file of the card's picture says of itself; `nil` where the card is not drawn in pixels: a card of cells
   /// would be laid out twice.
   func head(of card: Card) -> PictureHeads.Lookup? {
-    guard pixelMode.placement != nil, let heads = media.heads, let image = card.image else { return nil }
+    guard pixelMode.placement != nil, let heads = media.heads, let image = card.image,
+      image.utf8.count <= PictureRequest.longestName
+    else { return nil }
     return heads.find(Array(image.utf8))
   }
 

@@ -50,7 +50,7 @@ extension SessionScreen {
   /// A card's picture for a room, or a placeholder until it is loaded; `nil` where it cannot be loaded.
   private func picture(of card: Card, in room: CellRect, fit: PictureFit) -> Picture? {
     guard let pictures = media.pictures, let image = card.image,
-      image.utf8.count <= PictureRequest.longestName
+      PictureRequest.canName(image)
     else { return nil }
     let request = PictureRequest(
       image: image, box: box(geometry.points(room).size), fit: fit, window: CardLayout.window(geometry))

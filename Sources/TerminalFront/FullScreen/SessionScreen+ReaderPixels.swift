@@ -131,7 +131,7 @@ extension SessionScreen {
 
   private func loaded(_ number: Number, _ size: SwipeSize, _ region: PixelRect? = nil) -> Texture? {
     guard let pictures = media.pictures, let image = session.cards.card(number).image,
-      image.utf8.count <= PictureRequest.longestName
+      PictureRequest.canName(image)
     else { return nil }
     let box = PictureBox(
       width: Int(size.width), height: Int(size.height), atMost: PictureLimits.texturePixels)

@@ -11,7 +11,7 @@ import TerminalText
 enum Candidates {
   /// Deck files and folders.
   static let decks = CompletionKind.file(extensions: [
-    "json", "jsonl", "ndjson", "csv", "tsv", "ris", "nbib", "ciw", "enw", "bib", "txt",
+    "json", "jsonl", "ndjson", "csv", "tsv", "ris", "nbib", "ciw", "enw", "bib", "txt", "jpg", "JPG", "png",
   ])
 
   /// Every deck that the log knows, by path or name, even if its file is gone.

@@ -17,7 +17,7 @@ enum DeckAlone {
 extension SwipeCommand {
   fileprivate init(deck: String) {
     self.init()
-    self.deck = deck
+    decks = [deck]
     (log, selection, reading, appearance) = (.absent, .absent, .absent, .absent)
     var team = TeamOptions()
     (team.url, team.pictures) = (nil, nil)

@@ -24,8 +24,8 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
-  var deck: String?
+    help: "The deck: a file, a folder, pictures, or - for standard input.", completion: Candidates.decks)
+  var decks: [String] = []
 
   @Flag(help: "Write the report as one JSON object.")
   var json = false
@@ -41,15 +41,16 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   func validate() throws {
-    if log == nil, deck == nil { throw ValidationError("Say what to check: swipedeck check people.json") }
-    if log != nil, deck != nil { throw ValidationError("Check a deck or the log, one at a time.") }
+    if log == nil, decks.isEmpty { throw ValidationError("Say what to check: swipedeck check people.json") }
+    if log != nil, !decks.isEmpty { throw ValidationError("Check a deck or the log, one at a time.") }
   }
 
   func run() throws {
-    if let deck { try check(deck: deck) } else { try checkLog() }
+    var reading = reading
+    if let deck = try reading.path(of: decks) { try check(deck: deck, reading) } else { try checkLog() }
   }
 
-  private func check(deck path: String) throws {
+  private func check(deck path: String, _ reading: ReadingOptions) throws {
     // Errors of the configuration are reported even if no setting is needed.
     _ = try configuration.settings()
     let deck = try reading.open(path, until: .firstCards)

@@ -26,7 +26,7 @@ struct ExportCommand: ParsableCommand {
         jsonl      one choice a line
         csv        for spreadsheets
         cards      the records themselves, one a line: a deck again
-        lines      ids, one a line; with --absolute the paths of a folder's files
+        lines      ids, one a line, of a shot all its files; --absolute: paths
         prodigy    JSON Lines: accept (like, star), reject (nope), ignore (later)
         asreview   CSV: included is 1 (like, star), 0 (nope) or empty
         anki       a table for Anki's import
@@ -39,9 +39,10 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The deck: a file, a folder, or - for standard input; its file need not be there any more.",
+    help:
+      "The deck: a file, a folder, pictures, or - for standard input; its file need not be there any more.",
     completion: Candidates.decks)
-  var deck: String?
+  var decks: [String] = []
 
   @OptionGroup var log: LogOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
@@ -96,7 +97,7 @@ struct ExportCommand: ParsableCommand {
   var judge: String?
 
   func validate() throws {
-    if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
+    if decks.isEmpty, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
     if endsWithNUL, format != .lines { throw ValidationError("-0 goes with --format lines.") }
     if isConsensus, log.annotator != nil {
       throw ValidationError("--consensus is of everyone, not --as one.")
@@ -128,13 +129,15 @@ struct ExportCommand: ParsableCommand {
   private var isConsensus: Bool { consensus || judge != nil }
 
   func run() throws {
+    var reading = reading
+    let deck = try reading.path(of: decks)
     let output = ExportTarget.resolved(output)
     let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
     if format != .xmp { try outputs.require(output) }
     var opened: Deck?
     if let path = deck, path == "-" || !SystemFile.isGone(path) {
       opened = try reading.openGoodPart(of: path)
-      guard !absolute && format != .xmp || opened?.format == .folder else {
+      guard !absolute && format != .xmp || opened?.format.hasFiles == true else {
         let option = absolute ? "--absolute" : "--format xmp"
         throw Failure(
           status: .usage,

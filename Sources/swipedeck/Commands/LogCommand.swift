@@ -36,7 +36,7 @@ struct LogCommand: ParsableCommand {
       }
       start = time
     }
-    let logged = try LoggedDeck(path: options.deck, options: options.log)
+    let logged = try LoggedDeck(path: options.deck(), options: options.log)
     var output = OutputLines()
     var isEmpty = true
     let names = CardNames(path: options.deck)

@@ -68,12 +68,19 @@ extension LogOptions {
 
 /// The arguments of commands that need a deck's choices but not its cards.
 struct LoggedDeckOptions: ParsableArguments {
+  /// The only deck, for a command that is about all choices on it; `nil` if only `--deck-id` names it.
+  func deck() throws -> String? {
+    guard decks.count > 1 else { return decks.first }
+    throw Failure(
+      status: .usage, message: "\(decks[0]), \(decks[1]): this is about all choices on a deck; name one")
+  }
+
   @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)
-  var deck: String?
+  var decks: [String] = []
 
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
+    if decks.isEmpty, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
   }
 }

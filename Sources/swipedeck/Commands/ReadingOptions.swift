@@ -28,6 +28,9 @@ struct ReadingOptions: ParsableArguments {
   @Flag(name: .customLong("no-pairs"), help: "In a folder, each file of a shot is a card of its own.")
   var hasNoPairs = false
 
+  /// See ``DeckOptions/files``.
+  var files: [[UInt8]]?
+
   @Option(
     name: .customLong("id"), help: ArgumentHelp("The field that tells cards apart.", valueName: "field"))
   var idField: String?
@@ -89,6 +92,7 @@ extension ReadingOptions {
     options.hasNames = !hasNoHeader
     options.recordsPath = recordsPath
     options.pairsFiles = !hasNoPairs
+    options.files = files
     return options
   }
 

@@ -24,7 +24,7 @@ struct ResetCommand: ParsableCommand {
 
   func run() throws {
     try options.log.requireOnePerson()
-    let logged = try LoggedDeck(path: options.deck, options: options.log)
+    let logged = try LoggedDeck(path: options.deck(), options: options.log)
     let log = try logged.log.reopenedForWriting()
     let count = try log.read { try $0.tally(in: logged.scope).decided }
     guard count > 0 else {

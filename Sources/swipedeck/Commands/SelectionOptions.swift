@@ -8,7 +8,7 @@ import SwipeSession
 /// The options that select cards and their order.
 struct SelectionOptions: ParsableArguments {
   enum Order: String, ExpressibleByArgument, CaseIterable {
-    case file, random, reverse, shortest, likely, uncertain
+    case file, random, reverse, shortest, taken, likely, uncertain
 
     /// `nil` if the order is not learned.
     var learned: CardRanker.Order? { CardRanker.Order(rawValue: rawValue) }
@@ -16,7 +16,7 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help:
-      "In which order the cards come; likely and uncertain are learned from what you choose: those first that you may like, or that teach the most."
+      "In which order the cards come; taken is by the date of a photo; likely and uncertain are learned from what you choose: those first that you may like, or that teach the most."
   )
   var order: Order?
 
@@ -103,6 +103,7 @@ struct SelectionOptions: ParsableArguments {
     case .random: .random(seed: learning.seed ?? UInt64.random(in: 0 ... .max))
     case .reverse: .reverse
     case .shortest: .shortest
+    case .taken: .taken
     }
   }
 }

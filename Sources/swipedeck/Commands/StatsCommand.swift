@@ -37,8 +37,10 @@ struct StatsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = options.deck.flatMap { SystemFile.isGone($0) ? nil : $0 }
-    let logged = try LoggedDeck(path: options.deck, options: options.log, isThere: path != nil)
+    var reading = reading
+    let named = try reading.path(of: options.decks)
+    let path = named.flatMap { SystemFile.isGone($0) ? nil : $0 }
+    let logged = try LoggedDeck(path: named, options: options.log, isThere: path != nil)
     // Without the deck's file only the number of cards left is unknown.
     let deck = try path.map(reading.openGoodPart)
     let (statistics, counts, isLiked) = try logged.log.snapshot { snapshot in

@@ -18,6 +18,7 @@ struct SwipeCommand: ParsableCommand {
         swipedeck people.json
         swipedeck people.json --export choices.json
         swipedeck people.json --order random --where 'city=Tampere' --limit 20
+        swipedeck *.JPG --order taken          these photos, the oldest first
         swipedeck papers.csv --order likely --explore 0.05
         swipedeck papers.csv --where 'year>=2019' --again like,star
         swipedeck words.csv --reveal meaning
@@ -27,9 +28,12 @@ struct SwipeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The deck: a file, a folder, or - for standard input; with --team its name.",
+    help: "The deck: a file, a folder, pictures, or - for standard input; with --team its name.",
     completion: Candidates.decks)
-  var deck: String?
+  var decks: [String] = []
+
+  /// The path of the deck, or its name on the server.
+  var deck: String? { decks.first }
 
   @OptionGroup var log: LogOptions
   @OptionGroup var selection: SelectionOptions
@@ -75,10 +79,14 @@ struct SwipeCommand: ParsableCommand {
   @Flag(help: "Give back a terminal that a killed program has left behind, and do nothing else.")
   var resetTerminal = false
 
+  /// Whether each card has to be a file.
+  private var requiresFiles = false
+
   func validate() throws {
     if deck == nil, team.url != nil {
       throw ValidationError("Name the deck as it is called on the server: swipedeck --team URL papers")
     }
+    if decks.count > 1, team.url != nil { throw ValidationError("Name one deck of the server.") }
     if deck == nil, !resetTerminal { throw ValidationError("Name a deck: swipedeck people.json") }
     if let teamRefusal { throw ValidationError(teamRefusal + ".") }
     if recordPath == "-" { throw ValidationError("--record needs the name of a file.") }
@@ -89,10 +97,13 @@ struct SwipeCommand: ParsableCommand {
 
   func run() throws {
     if resetTerminal { return try Front.resetTerminal() }
-    guard let deck else { return }
+    var command = self
+    if team.url == nil { command.decks = try command.reading.path(of: decks).map { [$0] } ?? [] }
+    guard let deck = command.deck else { return }
     let settings = try log.configuration.settings(with: entries)
     try settings.requireConsistency()
-    var command = self
+    // A configured order is for decks that have it.
+    command.requiresFiles = selection.order == .taken
     command.selection = try selection.resolved(by: settings)
     command.exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.resolved)
     command.log = log.resolved(by: settings)
@@ -144,6 +155,13 @@ struct SwipeCommand: ParsableCommand {
       outputs.knownDecks = try opened.log.knownPaths()
       if let exportPath { try outputs.require(exportPath) }
     }
+    let hasDates = opened.deck.knownFormat?.hasFiles ?? true
+    guard !requiresFiles || hasDates else {
+      throw Failure(
+        status: .usage,
+        message:
+          "\(opened.deck.path): --order taken is for pictures: a folder, files, or a list of their paths")
+    }
     let isCheckedLater = opened.hasOwnRecords && !opened.canBeChecked
     if keep {
       // The person says that the choices belong to the records as they are now.
@@ -172,7 +190,8 @@ struct SwipeCommand: ParsableCommand {
       }
     }
     configuration.part = selection.part
-    configuration.order = selection.deckOrder
+    configuration.part.isOfNamedFiles = opened.deck.isPart
+    configuration.order = hasDates || selection.order != .taken ? selection.deckOrder : .file
     configuration.learning = selection.learnedOrder
     try lookUpSeeds(opened, &configuration)
     configuration.limit = selection.limit

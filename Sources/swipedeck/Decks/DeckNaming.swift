@@ -3,9 +3,10 @@ import Platform
 
 /// The names of a deck: for people, and for the log.
 enum DeckNaming {
-  /// The path without its folders.
+  /// The path without its folders; of `.` the folder's own name.
   static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    let path = [".", ".."].contains(SystemFile.name(of: path)) ? CanonicalPath.of(path) : path
+    return path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// The key by which the log knows a deck.

@@ -18,8 +18,19 @@ extension RecordComparison {
     return "\(deck.path): the choices on it were made while its cards had other ids; \(remedy)"
   }
 
+  /// Says on standard error that choices stand on files that are on another card, since the files of a shot are one.
+  private static func sayShots(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck) throws {
+    guard deck.remarks.contains(where: { if case .filesOfShots = $0 { true } else { false } }) else { return }
+    let files = Set((0..<deck.count).flatMap { deck.otherFiles(at: $0) }.map { CardID(FileID.text($0)) })
+    let count = try log.snapshot { try $0.countStanding(in: scope) { !files.contains($0) }.others }
+    guard count > 0 else { return }
+    let choices = count.counted("choice stands on a file", "choices stand on files")
+    StandardError.say("\(deck.path): \(choices) of a shot that another file shows; --no-pairs has them")
+  }
+
   /// Says ``advice(on:)`` on standard error.
   static func sayAdvice(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck?) throws {
+    if let deck { try sayShots(log, in: scope, on: deck) }
     guard let deck, let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck) else {
       return
     }

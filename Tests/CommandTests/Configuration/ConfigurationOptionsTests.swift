@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [
     (["p.json", "--expotr", "x"], "--export"), (["p.json", "--colour", "none"], "--color"),
-    (["exprot", "p.json"], "export"), (["p.json", "--color", "purple"], "truecolor"),
+    (["p.json", "--color", "purple"], "truecolor"),
     (["p.json", "--set", "colr=none"], "color"),
   ])
   func `a slip is answered in one line that names what was meant`(arguments: [String], meant: String) throws {

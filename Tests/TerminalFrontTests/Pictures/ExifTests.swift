@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import TerminalFront
 @testable import Pictures
 

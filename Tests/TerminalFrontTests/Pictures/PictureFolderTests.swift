@@ -57,11 +57,20 @@ import Testing
     ("pipe.png", PictureError.notAFile), ("more", .notAFile), (".", .outside), ("device.png", .outside),
     ("loop.png", .linkLoop), (String(repeating: "a", count: 300) + ".png", .notAPath),
     ("large.png", .tooManyBytes), ("none.png", .missing), ("", .notAPath), ("a.png\0", .notAPath),
-    ("https://example.org/a.png", .notAPath), ("file:///etc/hostname", .notAPath),
-    ("data:image/png;base64,AAAA", .notAPath), (String(repeating: "a/", count: 3000), .notAPath),
+    ("https://example.org/a.png", .notAPath), ("file:///etc/hostname", .outside),
+    ("data:image/png;base64,A!", .damaged), ("file://host/a.png", .notAPath),
+    (String(repeating: "a/", count: 3000), .notAPath),
   ])
   func `what is no picture's file is not opened`(image: String, error: PictureError) {
     #expect(outcome(image) == "\(error)")
+  }
+
+  @Test func `a picture in the deck itself is a file of its bytes, also without a folder`() throws {
+    let file = try PictureFolder(deck: nil).open("data:image/gif;base64,R0lGODlhOw==")
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    #expect(Glibc.read(file, &bytes, 100) == 7 && bytes.starts(with: "GIF89a;".utf8))
+    #expect(outcome("file:more/b.png") == "open" && outcome("file:%61.png") == "open")
   }
 
   @Test(arguments: ["device.png", "pipe.png", "/dev/null", "."])

@@ -1,4 +1,4 @@
-import Platform
+@testable import Platform
 import CardDeck
 import SwipeSession
 import TerminalEmulator

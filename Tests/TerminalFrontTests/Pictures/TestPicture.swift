@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 
+@testable import Platform
 @testable import TerminalFront
 @testable import Pictures
 

@@ -111,13 +111,15 @@ struct IDLinesForm: ExportForm {
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool {
     guard let id = hasPaths ? entry.record?.path : Array(entry.card.text.utf8) else { return false }
-    if endsWithNUL {
-      guard !id.contains(0) else { throw ExportError.idHoldsNUL(card: entry.card) }
-    } else if id.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-      throw ExportError.idHoldsLineBreak(card: entry.card)
+    for id in [id] + (entry.record?.otherFiles ?? []) {
+      if endsWithNUL {
+        guard !id.contains(0) else { throw ExportError.idHoldsNUL(card: entry.card) }
+      } else if id.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+        throw ExportError.idHoldsLineBreak(card: entry.card)
+      }
+      bytes += id
+      bytes.append(endsWithNUL ? 0 : UInt8(ascii: "\n"))
     }
-    bytes += id
-    bytes.append(endsWithNUL ? 0 : UInt8(ascii: "\n"))
     return true
   }
 }

@@ -1,25 +1,32 @@
 /// The EXIF data that a camera has written into a picture's file.
-struct Exif: Sendable, Hashable {
+package struct Exif: Sendable, Hashable {
   /// The time of the picture by the camera's clock: `2018-06-03 14:22`.
-  var taken: String?
+  package var taken: String?
+  /// The same with seconds and their fraction, as the digits YYYYMMDDhhmmssmmm, so that times can be compared. Also of a
+  /// file that only says when it was last changed.
+  package var time: Int?
   /// Make and model, without words that repeat each other.
-  var camera: String?
+  package var camera: String?
   /// The EXIF orientation, 1 to 8; `nil` for none.
-  var orientation: Int?
+  package var orientation: Int?
 
-  init() {}
+  package init() {}
 
-  init(_ tiff: TIFFReader) {
+  package init(_ tiff: TIFFReader) {
     guard let main = tiff.directory(at: tiff.first) else { return }
     camera = Self.camera(make: tiff.text(main[0x010F]), model: tiff.text(main[0x0110]))
     orientation = tiff.number(main[0x0112]).flatMap { (1...8).contains($0) ? $0 : nil }
-    guard let place = tiff.number(main[0x8769]), let more = tiff.directory(at: place) else { return }
+    let more = tiff.number(main[0x8769]).flatMap { tiff.directory(at: $0) }
     // The time when the shutter opened, else the time when the picture was digitized.
-    taken = [0x9003, 0x9004].lazy.compactMap { tiff.text(more[$0]).flatMap(Self.date) }.first
+    taken = [0x9003, 0x9004].lazy.compactMap { tiff.text(more?[$0]).flatMap(Self.date) }.first
+    let times = [
+      (more?[0x9003], more?[0x9291]), (more?[0x9004], more?[0x9292]), (main[0x0132], more?[0x9290]),
+    ]
+    time = times.lazy.compactMap { Self.time(tiff.text($0), fraction: tiff.text($1)) }.first
   }
 
   /// Reads the EXIF data out of a file's container; empty if the file has none.
-  init(_ bytes: ByteView, container: Container) {
+  package init(_ bytes: ByteView, container: Container) {
     let data: ByteView? =
       switch container {
       case .jpeg: JPEGHeader(bytes)?.exif
@@ -31,7 +38,25 @@ struct Exif: Sendable, Hashable {
     self = data.flatMap { TIFFReader($0) }.map { Exif($0) } ?? Exif()
   }
 
-  enum Container { case jpeg, png, webp, heif, tiff }
+  /// Reads the EXIF data in the first bytes of a picture's file; empty where they have none, or not all of it.
+  package init(beginning bytes: UnsafeRawBufferPointer) {
+    let view = ByteView(bytes)
+    switch PictureFormat(startOf: bytes) {
+    case .jpeg: self.init(view, container: .jpeg)
+    case .png: self.init(view, container: .png)
+    case .webp: self.init(view, container: .webp)
+    case .heic, .avif: self.init(view, container: .heif)
+    case .tiff: self.init(view, container: .tiff)
+    case .cameraRaw where view.starts(with: "FUJIFILMCCD-RAW", at: 0):
+      // A whole JPEG is in the file, of which the beginning is enough.
+      let jpeg = view.number(84, bytes: 4, isBig: true).flatMap { view.part($0, view.count - $0) }
+      self = jpeg.map { Exif($0, container: .jpeg) } ?? Exif()
+    case .cameraRaw: self.init(view, container: .tiff)
+    default: self.init()
+    }
+  }
+
+  package enum Container { case jpeg, png, webp, heif, tiff }
 
   private static let mostChunks = 4096
 
@@ -61,6 +86,16 @@ struct Exif: Sendable, Hashable {
   }
 
   // MARK: - Values
+
+  /// - Parameter fraction: The digits behind the point of the seconds.
+  private static func time(_ text: String?, fraction: String?) -> Int? {
+    guard let text, date(text) != nil else { return nil }
+    func digits(_ text: String, _ count: Int) -> [UInt8] {
+      let digits = text.utf8.filter { (0x30...0x39).contains($0) }.map { $0 - 0x30 }.prefix(count)
+      return digits + [UInt8](repeating: 0, count: count - digits.count)
+    }
+    return (digits(text, 14) + digits(fraction ?? "", 3)).reduce(0) { $0 * 10 + Int($1) }
+  }
 
   /// `nil` for a text that is no date, such as the zeros of a clock that was never set.
   static func date(_ text: String) -> String? {

@@ -1,33 +1,33 @@
 /// Reads the directories of a TIFF file; EXIF data and most raw files have the same form. The file is not trusted:
 /// offsets outside give `nil`, and the number of entries is limited.
-struct TIFFReader {
+package struct TIFFReader {
   /// A directory's entry under one number.
-  struct Entry {
-    let tag: Int
+  package struct Entry {
+    package let tag: Int
     /// 1 bytes, 2 text, 3 numbers of 16 bits, 4 of 32, 7 anything, 13 a directory.
-    let type: Int
-    let count: Int
+    package let type: Int
+    package let count: Int
     /// The offset of the value from the beginning of the file.
-    let place: Int
+    package let place: Int
   }
 
-  struct Directory {
-    let entries: [Entry]
+  package struct Directory {
+    package let entries: [Entry]
     /// The offset of the next directory in the chain; 0 for none.
-    let next: Int
+    package let next: Int
 
-    subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag } }
+    package subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag } }
   }
 
-  let bytes: ByteView
-  let isBig: Bool
+  package let bytes: ByteView
+  package let isBig: Bool
   /// The offset of the first directory.
-  let first: Int
+  package let first: Int
 
   private static let mostEntries = 512
 
   /// `nil` if the bytes do not begin as such a file.
-  init?(_ bytes: ByteView) {
+  package init?(_ bytes: ByteView) {
     let isBig = bytes.starts(with: "MM", at: 0)
     guard isBig || bytes.starts(with: "II", at: 0), let mark = bytes.number(2, bytes: 2, isBig: isBig),
       // The marks of TIFF, of RW2, and the two of ORF.
@@ -36,14 +36,14 @@ struct TIFFReader {
     self.init(bytes, isBig: isBig, first: first)
   }
 
-  init(_ bytes: ByteView, isBig: Bool, first: Int) {
+  package init(_ bytes: ByteView, isBig: Bool, first: Int) {
     self.bytes = bytes
     self.isBig = isBig
     self.first = first
   }
 
   /// The directory at an offset; `nil` if there is none.
-  func directory(at place: Int) -> Directory? {
+  package func directory(at place: Int) -> Directory? {
     guard place > 0, let count = bytes.number(place, bytes: 2, isBig: isBig), count > 0 else { return nil }
     var entries: [Entry] = []
     for index in 0..<min(count, Self.mostEntries) {
@@ -76,7 +76,7 @@ struct TIFFReader {
   }
 
   /// One of the whole numbers of an entry; `nil` if there is none.
-  func number(_ entry: Entry?, _ index: Int = 0) -> Int? {
+  package func number(_ entry: Entry?, _ index: Int = 0) -> Int? {
     guard let entry, index < entry.count else { return nil }
     switch entry.type {
     case 3: return bytes.number(entry.place + index * 2, bytes: 2, isBig: isBig)
@@ -86,7 +86,7 @@ struct TIFFReader {
   }
 
   /// The text up to the first NUL, without blanks around it; `nil` if it is empty or not ASCII.
-  func text(_ entry: Entry?) -> String? {
+  package func text(_ entry: Entry?) -> String? {
     guard let entry, entry.type == 2 else { return nil }
     var text = ""
     for index in 0..<min(entry.count, 128) {

@@ -1,17 +1,17 @@
 /// The segments before the pixels of a JPEG.
-struct JPEGHeader {
+package struct JPEGHeader {
   /// The EXIF data, beginning at the TIFF header; `nil` for none.
-  private(set) var exif: ByteView?
+  package private(set) var exif: ByteView?
   /// The stored size, in pixels. `nil` if it is missing, or if the coding is one that few decoders know: cameras also
   /// store raw data as lossless JPEG.
-  private(set) var size: (width: Int, height: Int)?
+  package private(set) var size: (width: Int, height: Int)?
 
   private static let mostSegments = 512
   /// The most stray bytes between two segments.
   private static let mostStray = 4096
 
   /// `nil` if the bytes do not begin as a JPEG.
-  init?(_ bytes: ByteView) {
+  package init?(_ bytes: ByteView) {
     guard bytes.number(0, bytes: 3, isBig: true) == 0xFFD8FF else { return nil }
     var place = 2
     for _ in 0..<Self.mostSegments {
