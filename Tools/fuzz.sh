@@ -48,6 +48,7 @@ room() {
   TerminalLayout) echo Sources/TerminalFront/Card ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalIO/Input ;; # of the terminal only what reads bytes
   TerminalPictures) echo Sources/Pictures ;; # of the room only what reads pictures' files
+  Sidecars) echo Sources/ChoiceFormats/Sidecars ;; # of the formats only what reads XMP
   GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac

@@ -127,7 +127,7 @@ private struct EditedDeck {
         #expect(
           text.contains(#"{"id":"P1","choice":"like""#) && text.contains(#""ambiguous":true,"card":null"#))
       case .csv: #expect(text.contains("\r\nP1,like,") && text.contains(",ambiguous,"))
-      case .cards, .lines, .prodigy, .asreview, .anki, .ris:
+      case .cards, .lines, .prodigy, .asreview, .anki, .ris, .xmp:
         #expect(!text.contains("P1"), "\(format)")
         #expect(report.remarks.contains("left out 1 of which the record cannot be told"))
       }

@@ -47,6 +47,8 @@ package struct ChoicesExport {
   /// Whether there are notes, so that a table for another tool gets a column for them.
   package var hasNotes = false
   package var tableStyle = TableStyle()
+  /// Writes the choice beside a card's file, for ``ExportFormat/xmp``; returns whether it could.
+  package var writeSidecar: (ExportEntry) throws -> Bool = { _ in false }
   /// The members that get a column of their own in a table. A table of ours has all members in its last column.
   package var columns: [String] = []
   /// The counts of the whole deck, for a form with a summary.
@@ -126,6 +128,7 @@ package struct ChoicesExport {
     case .asreview: ASReviewForm()
     case .anki: AnkiForm()
     case .ris: RISForm()
+    case .xmp: SidecarForm(write: writeSidecar)
     }
   }
 }
@@ -247,6 +250,7 @@ extension ChoicesExport {
       record.losesID = lostIDs.contains(card)
       record.needsID = matcher?.needsID(at: index) ?? false
       if hasPaths { record.path = finder.path(at: index) }
+      if format == .xmp { record.path = deck.filePathBytes(at: index) }
       return record
     }
     self.format = format

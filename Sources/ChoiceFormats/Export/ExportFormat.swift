@@ -18,6 +18,8 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   case asreview
   /// A table with tabs that Anki imports.
   case anki
+  /// A sidecar beside each picture, with the choice as a rating.
+  case xmp
   /// References with the decisions, for Zotero, Rayyan and ASReview.
   case ris
 

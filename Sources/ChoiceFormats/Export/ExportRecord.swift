@@ -46,7 +46,8 @@ package final class ExportRecord {
   /// In the record's order; empty if the record is broken.
   package lazy var members: [JSONMember] = source.flatMap { $0.deck.wholeMembers(at: $0.index) } ?? []
   package lazy var face: Face? = source.map { Face($0.deck.card(at: $0.index)) }
-  /// The path of the card's file, absolute and as the file system has it; `nil` if nobody asked, or it has no file.
+  /// The path of the card's file as the file system has it: absolute, or for ``ExportFormat/xmp`` relative to the deck's folder.
+  /// `nil` if nobody asked, or it has no file.
   package var path: [UInt8]?
   /// Whether a form that can be imported again has to contain the card's id, as nothing else in the record tells the card from
   /// all others.

@@ -19,6 +19,7 @@ struct ExportCommand: ParsableCommand {
         swipedeck export --deck-id pipe-3f2a9c01            what came through a pipe
         swipedeck export photos --only nope --format lines --absolute -0 |
           xargs -0 trash
+        swipedeck export photos --format xmp --rating like=3
 
       FORMATS
         json       one document
@@ -30,6 +31,7 @@ struct ExportCommand: ParsableCommand {
         asreview   CSV: included is 1 (like, star), 0 (nope) or empty
         anki       a table for Anki's import
         ris        references for Zotero, Rayyan and ASReview, with the decisions
+        xmp        sidecars of pictures: rated -1 (nope), 1 (like), 5 (star)
 
       Where the deck's file is gone, or only --deck-id NAME is given, the choices come from the log alone: "card" is null, \
       a table's columns are empty; cards, asreview, anki and ris have nothing to write of such a card and leave it out, which \
@@ -46,7 +48,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write to this file, whole or not at all; - is standard output. Of xmp the folder.", valueName: "file"),
     completion: .file())
   var output = "-"
 
@@ -55,6 +58,18 @@ struct ExportCommand: ParsableCommand {
 
   @Option(help: "The form of what is written.")
   var format = ExportFormat.json
+
+  @Flag(help: "With --format csv or asreview: begin with a byte order mark, for Excel.")
+  var bom = false
+
+  @Flag(help: "With --format csv or asreview: leave cells that a spreadsheet would run as formulas.")
+  var raw = false
+
+  @Option(
+    name: .customLong("rating"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "With --format xmp: a rating of -1 to 5 for a choice, such as like=3.", valueName: "choice=number"))
+  var ratings: [NamedValue] = []
 
   @Flag(name: .customShort("0"), help: "With --format lines: end each id with NUL, for xargs -0.")
   var endsWithNUL = false
@@ -90,6 +105,23 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("--only disputed goes with --consensus.")
     }
     if absolute, format != .lines { throw ValidationError("--absolute goes with --format lines.") }
+    if bom || raw, ![.csv, .asreview].contains(format) {
+      throw ValidationError("--bom and --raw go with --format csv or asreview.")
+    }
+    if !ratings.isEmpty, format != .xmp { throw ValidationError("--rating goes with --format xmp.") }
+    _ = try chosenRatings
+  }
+
+  /// The ratings of `--rating`.
+  private var chosenRatings: [Choice: Int] {
+    get throws {
+      try ratings.reduce(into: [:]) { ratings, named in
+        guard let choice = Choice(rawValue: named.name), let rating = Int(named.value),
+          XMPRating.range.contains(rating)
+        else { throw ValidationError("--rating is a choice and a number from -1 to 5, such as like=3.") }
+        ratings[choice] = rating
+      }
+    }
   }
 
   /// `--judge` implies `--consensus`.
@@ -98,14 +130,15 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let output = ExportTarget.resolved(output)
     let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
-    try outputs.require(output)
+    if format != .xmp { try outputs.require(output) }
     var opened: Deck?
     if let path = deck, path == "-" || !SystemFile.isGone(path) {
       opened = try reading.openGoodPart(of: path)
-      guard !absolute || opened?.format == .folder else {
+      guard !absolute && format != .xmp || opened?.format == .folder else {
+        let option = absolute ? "--absolute" : "--format xmp"
         throw Failure(
           status: .usage,
-          message: "\(path): --absolute is for a folder; the cards of this deck are not files")
+          message: "\(path): \(option) is for a folder; the cards of this deck are not files")
       }
     }
     let fault = opened?.progress.failure
@@ -122,13 +155,20 @@ struct ExportCommand: ParsableCommand {
     exporting.isConsensus = isConsensus
     exporting.judge = judge
     exporting.hasPaths = absolute
+    (exporting.tableStyle.hasMark, exporting.tableStyle.isRaw) = (bom, raw)
+    if let opened, format == .xmp {
+      let folder = output == "-" ? nil : output
+      exporting.sidecars = SidecarWriter(opened, into: folder, ratings: try chosenRatings)
+    }
     if output != "-", let fault, FileStamp(of: output)?.isRegular == true {
       let reason = Failure(reading: logged.name, fault)
       throw Failure(
         status: reason.status,
         message: "\(reason.message); \(output) is left as it is; name another file for the cards before")
     }
-    let report = try exporting.write(to: output, outputs)
+    // The sidecars are not in what is written there.
+    let report = try exporting.write(to: format == .xmp ? "-" : output, outputs)
+    for line in exporting.sidecars?.lines ?? [] { StandardError.say("\(logged.name): \(line)") }
     if !report.remarks.isEmpty {
       StandardError.say("\(logged.name): \(report.remarks.joined(separator: ", "))")
     }

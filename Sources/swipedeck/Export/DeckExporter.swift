@@ -21,6 +21,10 @@ struct DeckExporter {
   var judge: String?
   /// Whether ids are written as the absolute paths of files; for ``ExportFormat/lines``.
   var hasPaths = false
+  /// How the cells of a table are written.
+  var tableStyle = TableStyle()
+  /// For ``ExportFormat/xmp``, which writes nothing else.
+  var sidecars: SidecarWriter?
 
   init(_ opened: OpenedDeck) {
     (deck, name, log, scope) = (opened.deck, opened.name, opened.log, opened.scope)
@@ -42,6 +46,7 @@ struct DeckExporter {
   func write(to path: String, _ outputs: OutputGuard) throws -> ChoicesExport.Report {
     var outputs = outputs
     outputs.knownDecks = try log.knownPaths()
+    sidecars?.outputs = outputs
     var report = ChoicesExport.Report()
     try outputs.write(to: path) { sink in
       do {
@@ -81,7 +86,8 @@ struct DeckExporter {
           try ChoicesExport(
             ofDeckNamed: name, in: scope, as: format, only: only, consensus: consensus, at: now, snapshot)
         }
-      export.endsWithNUL = endsWithNUL
+      (export.endsWithNUL, export.tableStyle) = (endsWithNUL, tableStyle)
+      if let sidecars { export.writeSidecar = sidecars.write }
       let report = try export.write(from: snapshot, to: sink)
       // A card that could not be read, or has moved, counts as gone: that is an error here.
       try deck?.requireRead()

@@ -12,6 +12,8 @@ struct OutputGuard: Sendable {
   /// What is written. A file of the same kind may be replaced.
   enum Kind: Sendable {
     case export, recording
+    /// A file of XMP beside a picture, which may be in the folder of a deck. The writer knows what is in it.
+    case sidecar
     /// Cards with who chose what, a line each.
     case disputes
     /// A new log. A log that exists is never replaced.
@@ -38,7 +40,7 @@ struct OutputGuard: Sendable {
     // A terminal or a pipe holds nothing that could be lost.
     guard identity?.isRegular ?? true else { return }
     let location = Self.location(path)
-    if let refusal = ours(location, identity) { throw refusal }
+    if let refusal = ours(location, identity, kind) { throw refusal }
     if kind != .recording, let recording, isSame(recording, location, identity) { throw .recording }
     guard !isStandardOutput else { return }
     if knownDecks.contains(where: { isSame($0, location, identity) }) { throw .knownDeck }
@@ -70,11 +72,12 @@ struct OutputGuard: Sendable {
       path, permit: { try require(path, as: kind) }, onTerminal: { terminal.shown($0) }, contents: contents)
   }
 
-  private func ours(_ location: String, _ identity: FileStamp?) -> OutputRefusal? {
+  private func ours(_ location: String, _ identity: FileStamp?, _ kind: Kind) -> OutputRefusal? {
     if isLog(location, identity) { return .log }
     if configurations.contains(where: { isSame($0, location, identity) }) { return .configuration }
     guard let deck = deck == "-" ? "/dev/stdin" : deck else { return nil }
     if isSame(deck, location, identity) { return .deck }
+    if kind == .sidecar { return nil }
     return identity.map { isCard($0, location, of: deck) } == true ? .card : nil
   }
 
@@ -157,6 +160,7 @@ struct OutputGuard: Sendable {
     case .disputes: RecordLines.isBeginning(bytes)
     case .recording: bytes.starts(with: #"{"scene":"#.utf8)
     case .log: false
+    case .sidecar: true
     }
   }
 }

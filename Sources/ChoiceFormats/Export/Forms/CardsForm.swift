@@ -93,6 +93,13 @@ package enum RecordLine {
   }
 }
 
+/// A file beside each card's own, and nothing in one place.
+struct SidecarForm: ExportForm {
+  let write: (ExportEntry) throws -> Bool
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool { try write(entry) }
+}
+
 /// The ids alone, or the paths of the cards' files, each ended by a line feed or a NUL.
 struct IDLinesForm: ExportForm {
   private var endsWithNUL = false

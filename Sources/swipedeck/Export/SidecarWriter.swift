@@ -1,0 +1,91 @@
+import CardDeck
+import ChoiceFormats
+import ChoiceLog
+import Foundation
+import Platform
+
+/// Writes choices on pictures as ratings into their sidecars. A sidecar that is there keeps all else; pictures are not touched.
+///
+/// A picture's sidecars are those that it has: `NAME.xmp`, `NAME.JPG.xmp`, or both. Where it has none, `NAME.xmp` is made; or
+/// `NAME.JPG.xmp`, if another file of the deck has the same name before the extension.
+final class SidecarWriter {
+  private let deck: Deck
+  private let folder: String
+  private let ratings: [Choice: Int]
+  var outputs = OutputGuard()
+  private var counts = (written: 0, unrated: 0)
+  /// Why there is no sidecar for a card.
+  private var faults: [String] = []
+  /// The number of files of each path without its extension.
+  private lazy var stems = Dictionary(
+    (0..<deck.count).compactMap { deck.filePathBytes(at: $0) }.map { String(decoding: $0, as: UTF8.self) }
+      .filter { !$0.hasSuffix(".xmp") }.map { (Self.stem($0), 1) }, uniquingKeysWith: +)
+
+  /// In bytes; a larger file is no sidecar.
+  private static let largest = 64 << 20
+
+  /// - Parameters:
+  ///   - folder: The folder of the sidecars; `nil` puts each beside its picture.
+  ///   - ratings: Ratings beside the usual ones.
+  init(_ deck: Deck, into folder: String?, ratings: [Choice: Int]) {
+    (self.deck, self.folder) = (deck, folder ?? (deck.folder.isEmpty ? "." : deck.folder))
+    self.ratings = [.nope: -1, .like: 1, .star: 5].merging(ratings) { $1 }
+  }
+
+  /// What was done, for the user.
+  var lines: [String] {
+    let unrated = counts.unrated == 0 ? "" : ", \(counts.unrated.counted("choice")) without a rating"
+    return [counts.written.counted("sidecar") + " written" + unrated] + faults
+  }
+
+  /// - Returns: Whether the card is still in the deck.
+  func write(_ entry: ExportEntry) throws -> Bool {
+    guard let record = entry.record else { return false }
+    guard let choice = entry.choice?.choice, let rating = ratings[choice] else {
+      counts.unrated += 1
+      return true
+    }
+    guard let path = record.path.flatMap({ String(validating: $0, as: UTF8.self) }),
+      record.face?.body.isEmpty == true, !path.hasSuffix(".xmp")
+    else {
+      faults.append("\(entry.card): no picture with a name in UTF-8")
+      return true
+    }
+    let stem = Self.stem(path)
+    let names = stems[stem] == 1 ? [stem, path] : [path]
+    let paths = names.map { "\(folder)/\($0).xmp" }
+    let existing = paths.filter { FileStamp(of: $0) != nil }
+    for path in existing.isEmpty ? [paths[0]] : existing { try write(rating, to: path) }
+    return true
+  }
+
+  private func write(_ rating: Int, to path: String) throws {
+    let before = FileStamp(of: path)
+    var bytes = XMPRating.sidecar(rating)
+    let isLink = try WholeFile.followed(path) != path
+    if before != nil || isLink {
+      guard !isLink, let before, before.isRegular, before.size <= Self.largest,
+        let new = XMPRating.setting(rating, in: try SystemFile.contents(of: path))
+      else { return faults.append("\(path): no file of XMP, and left as it is") }
+      bytes = new
+    }
+    try FileManager.default.createDirectory(
+      atPath: SystemFile.folder(of: path), withIntermediateDirectories: true)
+    try WholeFile.replace(path) {
+      try outputs.require(path, as: .sidecar)
+      guard try FileStamp(of: path) == before && WholeFile.followed(path) == path else {
+        throw WholeFileError.cannotCreate(path: path, reason: "another program has changed it")
+      }
+    } contents: {
+      try $0(bytes)
+    }
+    counts.written += 1
+  }
+
+  /// The path without the extension of its last part.
+  private static func stem(_ path: String) -> String {
+    let name = SystemFile.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+    return String(path.dropLast(name[dot...].count))
+  }
+}
