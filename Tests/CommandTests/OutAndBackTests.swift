@@ -32,7 +32,8 @@ private final class Place {
 
   func choose(_ choices: [String: String], on deck: String) throws {
     try write(
-      choices.map { #"{"id":"\#($0)","choice":"\#($1)"}"# }.joined(separator: "\n"), to: "chosen.jsonl")
+      choices.sorted { $0.key < $1.key }.map { #"{"id":"\#($0)","choice":"\#($1)"}"# }.joined(
+        separator: "\n"), to: "chosen.jsonl")
     try run("import", deck, "@chosen.jsonl", "--format", "json", "--as", "ann")
   }
 }

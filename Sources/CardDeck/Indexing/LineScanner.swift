@@ -1,7 +1,5 @@
 /// Finds the lines of a file, which may end with another byte than a line feed. Lines of nothing but white space are skipped.
 struct LineScanner: RecordScanner {
-  /// The byte that ends a line: a line feed or NUL.
-  private let end: UInt8
   /// Whether white space at both ends is left out of records. Otherwise only the line end is left out, `\n` or
   /// `\r\n`.
   private let trims: Bool
@@ -17,7 +15,6 @@ struct LineScanner: RecordScanner {
   private var contentEnd = 0
 
   init(trims: Bool, end: UInt8 = 0x0A, offset: Int = 0) {
-    self.end = end
     self.trims = trims
     self.end = end
     base = offset

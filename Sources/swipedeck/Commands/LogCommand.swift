@@ -39,7 +39,7 @@ struct LogCommand: ParsableCommand {
     let logged = try LoggedDeck(path: options.deck(), options: options.log)
     var output = OutputLines()
     var isEmpty = true
-    let names = CardNames(path: options.deck)
+    let names = CardNames(path: options.decks.first)
     try logged.log.snapshot { snapshot in
       try snapshot.forEachEvent(in: logged.scope, since: start) { event in
         isEmpty = false
