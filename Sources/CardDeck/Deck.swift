@@ -189,7 +189,7 @@ public final class Deck: Sendable {
 
   /// Whether the first row of a table looks like a card rather than like names. `false` where there is none.
   public var hasDoubtfulHeader: Bool {
-    reader.header?.isDoubtful ?? false
+    reader.header?.dialect.isDoubtful ?? false
   }
 
   /// Whether the deck comes through standard input or a pipe, so that no path leads to it.

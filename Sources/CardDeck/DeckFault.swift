@@ -56,15 +56,6 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   /// The record is JSON, but a list, a text, a number or a word instead of an object.
   case notAnObject(found: String)
 
-  // MARK: Tables
-
-  /// Something follows the quote that closes a cell.
-  case textBehindQuote(found: UInt8)
-  /// The closing quote of a cell is missing; the position is that of its opening quote.
-  case openQuote
-  /// There are more cells than names in the first row.
-  case tooManyCells(count: Int, columns: Int)
-
   // MARK: All formats
 
   /// A byte that is not part of any UTF-8 character.
@@ -75,7 +66,7 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .notJSON(let found):
       "a deck starts with [ or {, and this with \(Self.name(found)); use \(Self.jsonDeck)"
-    case .otherEncoding: "the file is not UTF-8; save it as UTF-8"
+    case .otherEncoding: "the file is not UTF-8; name its encoding with --encoding, or save it as UTF-8"
     case .notText(let found):
       "\(Self.name(found)) is not text; if this is a deck all the same, say which kind with --input"
     case .noCards: "this object has no array \"cards\"; use \(Self.jsonDeck)"
@@ -102,12 +93,7 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .escape: "this escape is not known to JSON; write \\\\ for a backslash"
     case .tooDeep: "more than \(JSONCursor.deepest) values are nested here; flatten them"
     case .notAnObject(let found): "this is \(found); a card is an object, {\"title\": …}"
-    case .textBehindQuote(let found):
-      "\(Self.name(found)) follows a closing quote; double the quotes that are part of the text"
-    case .openQuote: "the quote here is never closed; close it, or double it if it is part of the text"
-    case .tooManyCells(let count, let columns):
-      "there are \(count) cells under \(columns) names; put a text with a comma in it in double quotes"
-    case .notUTF8(let byte): "\(Self.name(byte)) is not UTF-8; save the file as UTF-8"
+    case .notUTF8(let byte): "\(Self.name(byte)) is not UTF-8; name the file's encoding with --encoding"
     }
   }
 

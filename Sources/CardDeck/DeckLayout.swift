@@ -24,12 +24,15 @@ enum DeckLayout: Sendable, Hashable {
     switch self {
     case .list, .export, .keyed, .sequence: .json
     case .jsonLines: .jsonl
-    case .rows(let dialect): dialect.delimiter == 0x09 ? .tsv : .csv
+    case .rows(let dialect): dialect.isAnki ? .anki : dialect.delimiter == 0x09 ? .tsv : .csv
     case .references(.ris): .ris
     case .lines: .lines
     case .folder: .folder
     }
   }
+
+  /// Bytes of the text before the first record or its names.
+  var start: Int { if case .rows(let dialect) = self { dialect.start } else { 0 } }
 
   /// Whether cards are references of a library program.
   var isReferences: Bool { if case .references = self { true } else { false } }

@@ -60,7 +60,7 @@ extension Deck {
       return nil
     }
     return TextExcerpt(
-      path: path, isTable: [.csv, .tsv].contains(format), position: position, bytes: bytes,
+      path: path, isTable: [.csv, .tsv, .anki].contains(format), position: position, bytes: bytes,
       offset: offset - start, isStart: start == 0)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     ("id\ttitle\n", "a table, as CSV or TSV"), ("a line\n", "plain text"),
     ("SQLite format 3\0…", "a SQLite database, such as a log of choices"),
     ("PK\u{3}\u{4}", "a compressed file"),
-    ("a\0b\0", "text in UTF-16"),
+    ("a\0b", "text in UTF-16"),
   ])
   func `a file is named by its beginning, whatever it was opened as`(text: String, appearance: String) throws
   {

@@ -78,18 +78,20 @@ import Testing
   }
 
   @Test func `the report is JSON for a program`() throws {
-    let deck = try Deck.of("id,name\n1,Ada\n1,B\u{1}o\n2,x,y\n", name: "deck.csv")
+    let deck = try Deck.of("id,name\n1,Ada\n1,B\u{1}o\n2,x,y\n3\n", name: "deck.csv")
     let report = DeckCheck.run(deck)
     let value = try JSONValue(parsing: Array(report.json.utf8))
     #expect(value["good"] == .bool(false))
-    #expect(value["cards"] == .number("3"))
+    #expect(value["cards"] == .number("4"))
     #expect(value["format"] == .string("csv"))
     #expect(value["duplicateCount"] == .number("1"))
-    guard case .array(let bad)? = value["bad"] else {
-      Issue.record("no list of bad cards")
+    #expect(value["encoding"] == .string("UTF-8"))
+    #expect(value["badCount"] == .number("0") && value["wrongRowCount"] == .number("1"))
+    guard case .array(let notes)? = value["notes"] else {
+      Issue.record("no list of notes")
       return
     }
-    #expect(bad.first?["line"] == .number("4"))
+    #expect(notes.map { $0.plainText.prefix(7) } == ["line 4:", "line 5:"])
     #expect(!report.json.contains("\u{1}"))
   }
 

@@ -32,7 +32,7 @@ import Testing
     #expect(error?.description.hasPrefix("line \(line), column \(column): ") == true)
   }
 
-  @Test(arguments: [[0xFF, 0xFE, 0x5B, 0x00], [0xFE, 0xFF, 0x00, 0x5B], [0x00, 0x5B]] as [[UInt8]])
+  @Test(arguments: [[0x00, 0x5B], [0xFE, 0x5B], [0, 1, 2, 0]] as [[UInt8]])
   func `a file in another encoding says so`(bytes: [UInt8]) throws {
     #expect(try Deck.error(in: bytes) == .notADeck(line: 1, column: 1, why: .otherEncoding))
   }

@@ -101,8 +101,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([0xFF, 0xFE, 0x69, 0x00], "deck.csv"), ([0xFE, 0xFF, 0x00, 0x69], "words"),
-      ([0x00, 0x69], "deck.jsonl"),
+      ([0xFF, 0x69, 0x00], "deck.csv"), ([0xFE, 0x00, 0x69], "words"), ([0x00, 0x69], "deck.jsonl"),
     ] as [([UInt8], String)])
   func `another encoding is refused in every format`(bytes: [UInt8], name: String) throws {
     #expect(try Deck.error(in: bytes, name: name) == .notADeck(line: 1, column: 1, why: .otherEncoding))

@@ -25,6 +25,7 @@ package struct DeckCheck {
     check.report.title = deck.title
     check.report.remarks = deck.remarks
     check.report.hasDoubtfulHeader = deck.hasDoubtfulHeader
+    check.addTextNotes()
     return check.report
   }
 
@@ -34,14 +35,41 @@ package struct DeckCheck {
   }
 
   private mutating func addCard(at index: Int, _ entry: [UInt8]?) {
+    let deck = deck
     guard let entry else { return add(deck.card(at: index), at: index) }
     var card = deck.reader.card(entry) {
       deck.position(ofByte: $0, of: entry, startingAt: deck.offset(at: index))
+    }
+    if case .malformed(.notUTF8)? = card.problem?.why {
+      let encoding = report.likelyEncoding ?? deck.source.file?.likelyEncoding(near: deck.offset(at: index))
+      report.likelyEncoding = encoding
+      card.problem?.likelyEncoding = encoding
     }
     if let name = renamed[index] { card.id = name }
     if card.problem != nil || deck.format != .folder { report.bytes += entry.count }
     add(card, at: index)
     if card.problem == nil, let members = try? deck.reader.members(entry) { count(members, at: index) }
+    guard let oddity = entry.withUnsafeBytes({ deck.reader.header?.oddity(ofRow: $0) }) else { return }
+    let finding = { Self.finding(oddity.text, at: index, in: deck, ["card": .integer(index)]) }
+    if oddity.isWrong { report.wrongRows.add(finding()) } else { report.oddRows.add(finding()) }
+  }
+
+  /// Adds what concerns the whole text.
+  private mutating func addTextNotes() {
+    report.encoding = deck.encoding
+    guard let file = deck.source.file else { return }
+    report.notes += deck.reader.header?.notes ?? []
+    report.invalidCount = file.invalidCount
+    if deck.encoding == TextEncoding.utf8 {
+      report.likelyEncoding = report.likelyEncoding ?? file.likelyEncoding()
+    }
+    guard deck.format == .lines, let bytes = try? file.bytes(at: 0, count: 64 * 1024) else { return }
+    let table = bytes.withUnsafeBytes { bytes in
+      TableRecognition(of: bytes, isWhole: bytes.count < 64 * 1024, DeckOptions(), hint: nil)
+    }
+    if table.isRegular {
+      report.notes.append("this looks like a table: \(table.reason); --input csv reads it as one")
+    }
   }
 
   /// Adds the cards whose record has the id of an earlier card.

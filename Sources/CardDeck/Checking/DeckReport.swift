@@ -66,6 +66,18 @@ package struct DeckReport: Sendable, Hashable {
   package internal(set) var repeatedNames = Findings()
   /// Pictures that are not where a card says.
   package internal(set) var missingPictures = Findings()
+  /// Rows of a table with more cells than names. They are cards.
+  package internal(set) var wrongRows = Findings()
+  /// Rows of a table that are unusual otherwise. They are cards too.
+  package internal(set) var oddRows = Findings()
+  /// See ``Deck/encoding``.
+  package internal(set) var encoding = TextEncoding.utf8
+  /// What the encoding probably is; `nil` if the text is of ``encoding``.
+  package internal(set) var likelyEncoding: String?
+  /// Places that are not of the encoding that the text was converted from.
+  package internal(set) var invalidCount = 0
+  /// Remarks on how the text was read, for a person.
+  package internal(set) var notes: [String] = []
   package internal(set) var remarks: [DeckRemark] = []
   /// See ``Deck/hasDoubtfulHeader``.
   package internal(set) var hasDoubtfulHeader = false
@@ -75,7 +87,8 @@ package struct DeckReport: Sendable, Hashable {
   /// Whether nothing is wrong. Files that were left out of a folder are not wrong.
   package var isGood: Bool {
     failure == nil && badCards.count == 0 && duplicates.count == 0 && repeatedNames.count == 0
-      && missingPictures.count == 0 && !hasDoubtfulHeader
+      && missingPictures.count == 0 && wrongRows.count == 0 && !hasDoubtfulHeader && likelyEncoding == nil
+      && invalidCount == 0
   }
 }
 
@@ -87,7 +100,7 @@ extension DeckReport {
     let cards =
       cardCount.counted("card")
       + (copyCount == 0 ? "" : ", " + copyCount.counted("copy", "copies"))
-    var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.sizeText(bytes))"]
+    var lines = ["\(cards), \(format.rawValue), \(encoding), \(FolderReader.sizeText(bytes))"]
     if format == .folder { lines = [cardCount.counted("card") + ", a folder of files"] }
     if let title { lines.append("title: \(Self.short(title))") }
     for field in fields {
@@ -102,11 +115,22 @@ extension DeckReport {
       lines.append("pictures: \(pictureCount), \(missingPictures.count) of them missing")
     }
     if hasDoubtfulHeader {
-      lines.append("wrong: the first row looks like a card; put the names of the columns there")
+      lines.append(
+        "wrong: the first row looks like a card; put the names of the columns there, or say --no-header")
     }
-    for findings in [badCards, duplicates, repeatedNames, missingPictures] {
+    if let likelyEncoding {
+      lines.append("wrong: the text is not UTF-8; it is probably read with --encoding \(likelyEncoding)")
+    }
+    if invalidCount > 0 {
+      lines.append(
+        "wrong: \(invalidCount.counted("place")) in the text cannot be read as \(encoding); try another --encoding"
+      )
+    }
+    for findings in [badCards, wrongRows, duplicates, repeatedNames, missingPictures] {
       Self.add(findings.items.map { "wrong: \($0.text)" }, count: findings.count, most, to: &lines)
     }
+    lines += notes.map { "note: \($0)" }
+    Self.add(oddRows.items.map { "note: \($0.text)" }, count: oddRows.count, most, to: &lines)
     Self.add(remarks.map { "note: \($0)" }, count: remarks.count, most, to: &lines)
     if let failure { lines.append("wrong: \(failure)") }
     lines.append(isGood ? "nothing is wrong" : "something is wrong")
@@ -128,7 +152,9 @@ extension DeckReport {
   /// The report for a program: one JSON object without line breaks.
   package var json: String {
     let report: JSONValue = [
-      "schema": .integer(1), "format": .string(format.rawValue), "title": .text(title),
+      "schema": .integer(1), "format": .string(format.rawValue), "encoding": .string(encoding),
+      "likelyEncoding": .text(likelyEncoding), "unreadablePlaces": .integer(invalidCount),
+      "title": .text(title),
       "cards": .integer(cardCount), "copies": .integer(copyCount), "bytes": .integer(bytes),
       "good": .bool(isGood),
       "fields": .list(fields) {
@@ -149,7 +175,11 @@ extension DeckReport {
       "duplicateCount": .integer(duplicates.count), "duplicates": .list(duplicates.items, \.json),
       "repeatedNameCount": .integer(repeatedNames.count),
       "repeatedNames": .list(repeatedNames.items, \.json),
-      "doubtfulHeader": .bool(hasDoubtfulHeader), "notes": .list(remarks) { .string("\($0)") },
+      "wrongRowCount": .integer(wrongRows.count), "oddRowCount": .integer(oddRows.count),
+      "doubtfulHeader": .bool(hasDoubtfulHeader),
+      "notes": .list(notes + (wrongRows.items + oddRows.items).map(\.text) + remarks.map { "\($0)" }) {
+        .string($0)
+      },
       "failure": .text(failure.map { "\($0)" }),
     ]
     return report.compactText

@@ -102,13 +102,14 @@ struct DeckIndexer {
             of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: canGrow))
         else { continue }
         self.layout = layout
-        scanner = layout.scanner(offset: mark)
-        if case .rows = layout { awaitsHeader = true }
+        scanner = layout.scanner(offset: mark + layout.start)
+        if case .rows(let dialect) = layout { awaitsHeader = dialect.hasNames }
       } catch {
         throw explained(ParseError(fault: error.fault, offset: mark + error.offset))
       }
-      offset = mark
-      return try take(text, isLast: false)
+      let start = layout?.start ?? 0
+      offset = mark + start
+      return try take(UnsafeRawBufferPointer(rebasing: text[start...]), isLast: false)
     }
   }
 

@@ -34,7 +34,7 @@ final class CardReader: Sendable {
     self.idNames = idNames
     idNameLengths = idNames.reduce(0) { $0 | 1 << UInt64(min($1.count, 63)) }
     idColumns = self.header.flatMap { header in
-      guard !header.hasDuplicates, !map.id.ignoresCase || header.isPlain(idNames) else { return nil }
+      guard !map.id.ignoresCase || header.isPlain(idNames) else { return nil }
       return header.columns(idNames)
     }
   }
@@ -280,7 +280,7 @@ extension CardReader {
     ofRow row: UnsafeRawBufferPointer, _ header: TableHeader, _ columns: [Int],
     _ cells: UnsafeMutableBufferPointer<CSVCursor.Cell?>
   ) -> OwnID {
-    var cursor = CSVCursor(row, delimiter: header.dialect.delimiter)
+    var cursor = CSVCursor(row, header.dialect)
     var count = 0
     do throws(ParseError) {
       while let cell = try cursor.cell() {
@@ -292,7 +292,7 @@ extension CardReader {
     }
     guard count <= header.names.count else { return .unclear }
     for case let cell? in cells {
-      if cell.hasDoubledQuotes { return .unclear }
+      if cell.isEscaped { return .unclear }
       if let id = Self.id(UnsafeRawBufferPointer(rebasing: row[cell.range])) { return .found(id) }
     }
     return .none

@@ -55,11 +55,10 @@ package struct DeckRecognition: Sendable {
     if first == 0x00 || first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
     switch asked {
     case .jsonl: return .jsonLines
-    case .tsv: return .rows(TableDialect(delimiter: 0x09))
-    case .csv: return csv(beginning)
+    case .csv, .tsv, .anki: return table(beginning)
     case .lines: return .lines
     case .ris: return .references(.ris)
-    case .json, .folder, .nbib, .wos, .endnote, .bibtex, .anki, .paths, nil: break
+    case .json, .folder, .nbib, .wos, .endnote, .bibtex, .paths, nil: break
     }
     switch first {
     case UInt8(ascii: "[") where isList(bytes[start...], beginning): return .list
@@ -69,8 +68,7 @@ package struct DeckRecognition: Sendable {
     }
     if isJSON { throw ParseError(fault: .notJSON(found: first), offset: start) }
     switch named {
-    case .csv: return csv(beginning)
-    case .tsv: return .rows(TableDialect(delimiter: 0x09))
+    case .csv, .tsv: return table(beginning)
     case .jsonl: return .jsonLines
     case .ris: return .references(.ris)
     default: break
@@ -79,7 +77,8 @@ package struct DeckRecognition: Sendable {
     if isRIS { return .references(.ris) }
     // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
-    return .lines
+    guard let isTable = isTable(beginning) else { return nil }
+    return isTable ? table(beginning) : .lines
   }
 
   private var isJSON: Bool { (asked ?? named) == .json }
@@ -108,15 +107,39 @@ package struct DeckRecognition: Sendable {
     return RISLine(head, isBare: false, isInLoose: true)?.tag == "TY"
   }
 
-  /// The delimiter of a header without commas is a `;`, as spreadsheets write it in much of Europe, or a tab.
-  private func csv(_ beginning: Beginning) -> DeckLayout? {
-    let header = beginning.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-    if header.count == beginning.bytes.count, beginning.canGrow { return nil }
-    if !header.contains(UInt8(ascii: ",")) {
-      if header.contains(UInt8(ascii: ";")) { return .rows(TableDialect(delimiter: UInt8(ascii: ";"))) }
-      if header.contains(0x09) { return .rows(TableDialect(delimiter: 0x09)) }
+  /// - Returns: `nil` if more of the file has to be seen.
+  private func table(_ beginning: Beginning) -> DeckLayout? {
+    let bytes = beginning.bytes
+    let isAnki = asked == .anki
+    if let head = AnkiHead(bytes) ?? (isAnki ? AnkiHead() : nil), isAnki || asked == nil {
+      if beginning.canGrow, !bytes[head.end...].contains(0x0A) { return nil }
+      return .rows(head.dialect(of: bytes, isWhole: beginning.isWhole, options))
     }
-    return .rows(TableDialect(delimiter: UInt8(ascii: ",")))
+    let table = recognizedTable(beginning)
+    if beginning.canGrow, table.rowCount < 3, table.agreeing < 2 { return nil }
+    return .rows(table.dialect)
+  }
+
+  private func recognizedTable(_ beginning: Beginning) -> TableRecognition {
+    var options = options
+    if asked == .tsv { options.separator = options.separator ?? 0x09 }
+    return TableRecognition(
+      of: beginning.bytes, isWhole: beginning.isWhole, options, hint: asked ?? named)
+  }
+
+  /// Whether a file is a table though nothing but its text says so.
+  ///
+  /// - Returns: `nil` if more of the file has to be seen.
+  private func isTable(_ beginning: Beginning) -> Bool? {
+    if AnkiHead(beginning.bytes) != nil { return true }
+    let line = beginning.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    if line.count == beginning.bytes.count, beginning.canGrow { return nil }
+    let separators = TableRecognition.delimiters + [options.separator ?? 0]
+    guard line.contains(where: { separators.contains($0) }) || line.starts(with: "sep=".utf8) else {
+      return false
+    }
+    let table = recognizedTable(beginning)
+    return beginning.canGrow && table.rowCount < 3 ? nil : table.isDoubtless
   }
 }
 

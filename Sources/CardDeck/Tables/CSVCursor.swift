@@ -1,94 +1,125 @@
 /// Iterates over the cells of one row of a table, as in RFC 4180. Cells in quotes may have delimiters, line breaks
-/// and doubled quotes; a quote anywhere else is text. White space belongs to the cell. ``RowScanner`` finds the
-/// row.
+/// and doubled quotes. A quote opens only at the start of a cell, and only if a closing quote stands before a
+/// delimiter or the end of the row; any other quote is text. White space belongs to the cell. ``RowScanner`` finds
+/// the row.
 struct CSVCursor {
   /// The position of a cell in the row.
   struct Cell {
     /// Without the quotes around it.
     let range: Range<Int>
-    let hasDoubledQuotes: Bool
+    /// Whether quotes are doubled in it, or may be behind backslashes.
+    let isEscaped: Bool
   }
 
+  private static let quote = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
+
   private let row: UnsafeRawBufferPointer
+  private let dialect: TableDialect
   private let delimiter: UInt8
   private var next = 0
   private var isOver = false
 
   /// - Parameter row: Without its line end.
-  init(_ row: UnsafeRawBufferPointer, delimiter: UInt8) {
+  init(_ row: UnsafeRawBufferPointer, _ dialect: TableDialect) {
     self.row = row
-    self.delimiter = delimiter
+    self.dialect = dialect
+    delimiter = dialect.delimiter
   }
 
   /// Returns the next cell; `nil` behind the last. Every row has at least one cell.
   ///
-  /// - Throws: ``ParseError`` with the first invalid byte.
+  /// - Throws: ``ParseError`` with the first byte that is not UTF-8.
   mutating func cell() throws(ParseError) -> Cell? {
+    guard let cell = uncheckedCell() else { return nil }
+    try UTF8Check.require(row, in: cell.range)
+    return cell
+  }
+
+  /// Returns the next cell, whose text may be in any encoding; `nil` behind the last.
+  @inline(__always)
+  mutating func uncheckedCell() -> Cell? {
     guard !isOver else { return nil }
-    let cell = next < row.count && row[next] == UInt8(ascii: "\"") ? try quoted() : try plain()
+    let cell: Cell
+    if next < row.count, row[next] == Self.quote, let quoted = quoted() {
+      cell = quoted
+    } else {
+      let start = next
+      next = row.firstIndex(of: delimiter, from: start)
+      cell = Cell(range: start..<next, isEscaped: false)
+    }
     if next < row.count { next += 1 } else { isOver = true }
     return cell
   }
 
-  /// A cell's text.
+  /// A cell's text. Bytes that are not UTF-8 are replaced.
   func text(of cell: Cell) -> String {
     let bytes = row[cell.range]
-    guard cell.hasDoubledQuotes else { return String(decoding: bytes, as: UTF8.self) }
-    var isFirst = false
-    let single = bytes.filter { byte in
-      isFirst = byte == UInt8(ascii: "\"") && !isFirst
-      return !isFirst
+    guard cell.isEscaped else { return String(decoding: bytes, as: UTF8.self) }
+    var text: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let follower = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
+      let isDoubled = bytes[index] == Self.quote && follower == Self.quote
+      let isEscape = bytes[index] == Self.backslash && (follower == Self.quote || follower == Self.backslash)
+      if isDoubled || dialect.hasEscapes && isEscape { index += 1 }
+      text.append(bytes[index])
+      index += 1
     }
-    return String(decoding: single, as: UTF8.self)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func plain() throws(ParseError) -> Cell {
-    let start = next
-    next = row.firstIndex(of: delimiter, from: start)
-    try UTF8Check.require(row, in: start..<next)
-    return Cell(range: start..<next, hasDoubledQuotes: false)
+  /// Whether a quote at the start of the cell is text.
+  func hasBareQuote(_ cell: Cell) -> Bool {
+    let start = cell.range.lowerBound
+    return !cell.range.isEmpty && row[start] == Self.quote && (start == 0 || row[start - 1] == delimiter)
   }
 
-  /// The next byte is the opening quote.
-  private mutating func quoted() throws(ParseError) -> Cell {
-    let open = next
-    next += 1
-    var hasDoubledQuotes = false
+  /// Whether the cell is in quotes.
+  func isQuoted(_ cell: Cell) -> Bool {
+    cell.range.lowerBound > 0 && row[cell.range.lowerBound - 1] == Self.quote
+  }
+
+  /// The next byte is a quote.
+  ///
+  /// - Returns: `nil`, and stays, if the quote is text.
+  private mutating func quoted() -> Cell? {
+    guard dialect.hasQuotes else { return nil }
+    let start = next + 1
+    var index = start
+    var isEscaped = dialect.hasEscapes
     while true {
-      let start = next
-      next = row.firstIndex(of: UInt8(ascii: "\""), from: start)
-      try UTF8Check.require(row, in: start..<next)
-      guard next < row.count else { throw ParseError(fault: .openQuote, offset: open) }
-      next += 1
-      guard next < row.count, row[next] != delimiter else {
-        return Cell(range: (open + 1)..<(next - 1), hasDoubledQuotes: hasDoubledQuotes)
+      index = row.firstIndex(of: Self.quote, from: index)
+      guard index < row.count else { return nil }
+      if dialect.hasEscapes, row[start..<index].hasOddBackslashes {
+        index += 1
+        continue
       }
-      guard row[next] == UInt8(ascii: "\"") else {
-        throw ParseError(fault: .textBehindQuote(found: row[next]), offset: next)
+      let behind = index + 1
+      if behind == row.count || row[behind] == delimiter {
+        next = behind
+        return Cell(range: start..<index, isEscaped: isEscaped)
       }
-      hasDoubledQuotes = true
-      next += 1
+      guard row[behind] == Self.quote else { return nil }
+      isEscaped = true
+      index = behind + 1
     }
   }
 }
 
+extension Slice<UnsafeRawBufferPointer> {
+  /// Whether the last of these bytes are backslashes, and an odd number of them.
+  var hasOddBackslashes: Bool { reversed().prefix { $0 == UInt8(ascii: "\\") }.count & 1 == 1 }
+}
+
 extension CSVCursor {
   /// The texts of all cells of a row.
-  static func cells(of row: [UInt8], delimiter: UInt8) throws(ParseError) -> [String] {
+  static func cells(of row: [UInt8], _ dialect: TableDialect) throws(ParseError) -> [String] {
     try row.withUnsafeBufferPointer { row throws(ParseError) in
-      var cursor = CSVCursor(UnsafeRawBufferPointer(row), delimiter: delimiter)
+      var cursor = CSVCursor(UnsafeRawBufferPointer(row), dialect)
       var cells: [String] = []
       while let cell = try cursor.cell() { cells.append(cursor.text(of: cell)) }
       return cells
-    }
-  }
-
-  /// The index at which a cell of a row begins; the row's end if it has fewer cells.
-  static func start(ofCell index: Int, in row: [UInt8], delimiter: UInt8) throws(ParseError) -> Int {
-    try row.withUnsafeBufferPointer { row throws(ParseError) in
-      var cursor = CSVCursor(UnsafeRawBufferPointer(row), delimiter: delimiter)
-      for _ in 0..<index { _ = try cursor.cell() }
-      return try cursor.cell()?.range.lowerBound ?? row.count
     }
   }
 }

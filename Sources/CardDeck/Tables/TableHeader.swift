@@ -1,37 +1,80 @@
 /// The names of a table's columns.
 struct TableHeader: Sendable {
-  /// The trimmed name of each column; `column 3` for an empty name.
+  /// The trimmed name of each column; `column 3` for one without a name, `title (2)` for the second `title`.
   let names: [String]
   let dialect: TableDialect
-  /// Whether the first row looks like a card: a name is empty, a number, or there twice.
-  let isDoubtful: Bool
-  let hasDuplicates: Bool
+  /// Remarks on names that are not as in the file, for a person.
+  let notes: [String]
 
-  /// - Parameter row: The first row without its line end.
+  private static let mostNotes = 20
+
+  /// - Parameter row: The row of the names without its line end; ignored if the dialect has the names, or none.
   init(row: [UInt8], _ dialect: TableDialect) {
     self.dialect = dialect
-    let delimiter = dialect.delimiter
-    let cells = ((try? CSVCursor.cells(of: row, delimiter: delimiter)) ?? Self.split(row, delimiter)).map(
-      \.trimmed)
-    names = cells.enumerated().map { index, name in name.isEmpty ? "column \(index + 1)" : name }
-    hasDuplicates = Set(names.map(ExactText.init)).count < names.count
-    isDoubtful = hasDuplicates || cells.contains("") || names.contains(where: Self.isNumber)
+    var given = dialect.names
+    if given.isEmpty, dialect.hasNames {
+      given = ((try? CSVCursor.cells(of: row, dialect)) ?? Self.split(row, dialect.delimiter)).map(\.trimmed)
+      if dialect.lacksFirstName { given.insert("", at: 0) }
+    }
+    given += Array(repeating: "", count: max(0, max(dialect.filled, 1) - given.count))
+    let all = Set(given.map(ExactText.init))
+    var names: [String] = []
+    var seen: Set<ExactText> = []
+    var notes = dialect.notes
+    // The last number that made a name of each name, so that many columns of one name cost no more than others.
+    var numbers: [ExactText: Int] = [:]
+    for (index, text) in given.enumerated() {
+      let base = text.isEmpty ? Self.name(at: index) : text
+      var name = base
+      while seen.contains(ExactText(name)) || name != text && all.contains(ExactText(name)) {
+        let number = numbers[ExactText(base), default: 1] + 1
+        numbers[ExactText(base)] = number
+        name = "\(base) (\(number))"
+      }
+      if name != text, dialect.hasNames, notes.count < Self.mostNotes {
+        let why = text.isEmpty ? "no name" : "the name of another"
+        notes.append("column \(index + 1) has \(why), and is called '\(DeckReport.short(name))'")
+      }
+      seen.insert(ExactText(name))
+      names.append(name)
+    }
+    self.names = names
+    self.notes = notes
   }
 
-  /// The members of a row, without empty cells.
-  ///
-  /// - Throws: ``ParseError`` also if there are more cells than names.
+  /// The name of a column that has none.
+  private static func name(at index: Int) -> String { "column \(index + 1)" }
+
+  /// The members of a row, without empty cells. Cells behind those with names are `column 5`, `column 6` ….
   func members(ofRow row: [UInt8]) throws(ParseError) -> [JSONMember] {
-    let delimiter = dialect.delimiter
-    let cells = try CSVCursor.cells(of: row, delimiter: delimiter)
-    guard cells.count <= names.count else {
-      throw ParseError(
-        fault: .tooManyCells(count: cells.count, columns: names.count),
-        offset: try CSVCursor.start(ofCell: names.count, in: row, delimiter: delimiter))
+    let cells = try CSVCursor.cells(of: row, dialect)
+    return cells.enumerated().compactMap { index, cell in
+      guard !cell.isEmpty else { return nil }
+      let name = index < names.count ? names[index] : Self.name(at: index)
+      guard index == dialect.tagsColumn else { return JSONMember(name: name, value: .string(cell)) }
+      return JSONMember(
+        name: name, value: .array(cell.split(whereSeparator: \.isWhitespace).map { .string(String($0)) }))
     }
-    return zip(names, cells).compactMap { name, cell in
-      cell.isEmpty ? nil : JSONMember(name: name, value: .string(cell))
+  }
+
+  /// What is odd about a row, which is a card all the same, and whether somebody should mend it; `nil` for nothing.
+  func oddity(ofRow row: UnsafeRawBufferPointer) -> (text: String, isWrong: Bool)? {
+    var cursor = CSVCursor(row, dialect)
+    var (count, filled, hasBareQuote) = (0, 0, false)
+    while let cell = cursor.uncheckedCell() {
+      count += 1
+      if !cell.range.isEmpty { filled = count }
+      if dialect.hasQuotes, cursor.hasBareQuote(cell) { hasBareQuote = true }
     }
+    let columns = names.count.counted("name")
+    if filled > names.count {
+      let advice = "put a text with a \(dialect.delimiterName) in it in double quotes"
+      return ("there are \(filled.counted("cell")) under \(columns); \(advice)", true)
+    }
+    if count < names.count, !dialect.isAnki {
+      return ("there \(count == 1 ? "is" : "are") \(count.counted("cell")) under \(columns)", false)
+    }
+    return hasBareQuote ? ("a quote begins a cell and does not enclose it, and is read as text", false) : nil
   }
 
   /// The indices of the columns with these names, in the order of the names.
@@ -48,13 +91,9 @@ struct TableHeader: Sendable {
     }
   }
 
-  /// Splits a first row that is not valid, so that there are names all the same.
+  /// Splits a first row that is not UTF-8, so that there are names all the same.
   private static func split(_ row: [UInt8], _ delimiter: UInt8) -> [String] {
     row.split(separator: delimiter, omittingEmptySubsequences: false)
       .map { String(decoding: $0.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self) }
-  }
-
-  private static func isNumber(_ name: String) -> Bool {
-    if case .number? = try? JSONValue(parsing: Array(name.utf8)) { true } else { false }
   }
 }
