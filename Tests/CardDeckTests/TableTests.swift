@@ -96,6 +96,12 @@ import Testing
     #expect(DeckCheck.run(deck).isGood && !deck.hasDoubtfulHeader)
   }
 
+  @Test func `many columns of one name are named in a moment`() throws {
+    let deck = try Self.deck(String(repeating: "a,", count: 100_000) + "b\n1,2\n")
+    #expect(deck.columnNames?.count == 100_001 && deck.columnNames?[99_999] == "a (100000)")
+    #expect(DeckCheck.run(deck).notes.count == 20)
+  }
+
   @Test(arguments: [
     "17,Lamp,small\n18,Chair,large\n19,Desk,large\n", "Lamp,small\nChair,small\nDesk,large\n",
     "Ada,1815\nBob,1820\n", "https://a.b,x\nhttps://a.c,y\n",

@@ -107,7 +107,6 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("cut.json", #"[{"id":1},{"id":2},{"id":"#), ("two.json", #"[{"id":1},{"id":2}{"id":3}]"#),
-      ("open.csv", "id,t\n1,a\n2,b\n3,\"c\n"),
     ])
     func `a deck that breaks off is exported as far as it is good, and its fault is told`(
       name: String, text: String

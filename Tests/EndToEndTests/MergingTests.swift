@@ -196,9 +196,9 @@ extension EndToEnd {
       (Array(#"{"id":"p\u0000001","answer":"accept"}"#.utf8), "prodigy", 0),
       (Array(#"{"id":null,"answer":{"answer":"accept"}}"#.utf8), "prodigy", 0),
       (Array(#"{"id":"\ud800","answer":"accept"}"#.utf8), "prodigy", 0),
-      (Array("id,included\np001,1\np001,0\n\"p002,1\n".utf8), "asreview", 0),
+      (Array("id,included\np001,1\np001,0\n\"p002,1\n".utf8), "asreview", 1),
       (Array("id,id,included,included\np001,p002,1,0\n".utf8), "asreview", 1),
-      (Array("id,included\np001\n,\n\0,1\np003,1,1,1,1\np004,1\n".utf8), "asreview", 1),
+      (Array("id,included\np001\n,\n\0,1\np003,1,1,1,1\np004,1\n".utf8), "asreview", 2),
       (
         Array(("id,included\n\"" + String(repeating: "x", count: 5_000_000) + "\",1\np001,1\n").utf8),
         "asreview", 1

@@ -6,6 +6,8 @@ struct TableHeader: Sendable {
   /// Remarks on names that are not as in the file, for a person.
   let notes: [String]
 
+  private static let mostNotes = 20
+
   /// - Parameter row: The row of the names without its line end; ignored if the dialect has the names, or none.
   init(row: [UInt8], _ dialect: TableDialect) {
     self.dialect = dialect
@@ -19,14 +21,17 @@ struct TableHeader: Sendable {
     var names: [String] = []
     var seen: Set<ExactText> = []
     var notes = dialect.notes
+    // The last number that made a name of each name, so that many columns of one name cost no more than others.
+    var numbers: [ExactText: Int] = [:]
     for (index, text) in given.enumerated() {
-      var name = text.isEmpty ? Self.name(at: index) : text
-      var number = 2
+      let base = text.isEmpty ? Self.name(at: index) : text
+      var name = base
       while seen.contains(ExactText(name)) || name != text && all.contains(ExactText(name)) {
-        name = "\(text.isEmpty ? Self.name(at: index) : text) (\(number))"
-        number += 1
+        let number = numbers[ExactText(base), default: 1] + 1
+        numbers[ExactText(base)] = number
+        name = "\(base) (\(number))"
       }
-      if name != text, dialect.hasNames {
+      if name != text, dialect.hasNames, notes.count < Self.mostNotes {
         let why = text.isEmpty ? "no name" : "the name of another"
         notes.append("column \(index + 1) has \(why), and is called '\(DeckReport.short(name))'")
       }
