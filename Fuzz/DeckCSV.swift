@@ -7,11 +7,11 @@ public func fuzzDeckCSV(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   let choice = bytes.byte()
   let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(start: start, count: count).dropFirst())
   let beginning = DeckRecognition.Beginning(bytes: text, isWhole: choice & 1 == 0, canGrow: choice & 1 == 1)
-  let layout = try? DeckRecognition(asked: choice & 2 == 0 ? nil : .anki, path: "deck.csv").layout(
-    of: beginning)
-  check((layout?.start ?? 0) <= text.count, "the table begins behind the text")
+  let layout = try? DeckRecognition(asked: choice & 2 == 0 ? nil : .anki, path: "deck.csv").recognize(
+    beginning)
+  check((layout?.layout.start ?? 0) <= text.count, "the table begins behind the text")
   var dialect = TableDialect(delimiter: [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09][Int(choice) % 3])
-  if case .rows(let recognized) = layout { dialect = recognized }
+  if case .rows(let recognized)? = layout?.layout { dialect = recognized }
   dialect.hasEscapes = dialect.hasEscapes || choice & 4 != 0
   dialect.columns = Int(choice >> 5)
   let records = Chunks(bytes: text, piece: 2 + Int(choice)).records { RowScanner(dialect) }

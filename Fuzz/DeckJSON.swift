@@ -10,8 +10,8 @@ public func fuzzDeckJSON(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   for isWhole in [true, false] {
     _ = try? DeckRecognition(
       asked: choice & 1 == 0 ? nil : .json, path: choice & 2 == 0 ? "deck" : "deck.json"
-    ).layout(
-      of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
+    ).recognize(
+      DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
   }
   for layout in [DeckLayout.list, .keyed, .sequence] {
     let records = chunks.records { layout.scanner(offset: 0) }

@@ -8,10 +8,10 @@ public func fuzzDeckLines(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(start: start, count: count).dropFirst())
   let chunks = Chunks(bytes: text, piece: 2 + Int(choice))
   for isWhole in [true, false] {
-    _ = try? DeckRecognition(asked: nil, path: choice & 1 == 0 ? "deck" : "deck.jsonl").layout(
-      of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
+    _ = try? DeckRecognition(asked: nil, path: choice & 1 == 0 ? "deck" : "deck.jsonl").recognize(
+      DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
   }
-  for (layout, end) in [(DeckLayout.lines, 0x0A), (.jsonLines, 0x0A), (.paths(end: 0), 0)]
+  for (layout, end) in [(DeckLayout.lines(end: 0x0A), 0x0A), (.jsonLines, 0x0A), (.paths(end: 0), 0)]
     as [(DeckLayout, UInt8)]
   {
     let records = chunks.records { layout.scanner(offset: 0) }

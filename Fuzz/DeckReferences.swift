@@ -6,8 +6,8 @@ public func fuzzDeckReferences(_ start: UnsafeRawPointer, _ count: Int) -> CInt 
   var bytes = Bytes(start, count: count)
   let choice = bytes.byte()
   let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(start: start, count: count).dropFirst())
-  _ = try? DeckRecognition(asked: nil, path: "deck").layout(
-    of: DeckRecognition.Beginning(bytes: text, isWhole: choice & 1 == 0, canGrow: choice & 1 == 1))
+  _ = try? DeckRecognition(asked: nil, path: "deck").recognize(
+    DeckRecognition.Beginning(bytes: text, isWhole: choice & 1 == 0, canGrow: choice & 1 == 1))
   let dialect = [ReferenceDialect.ris, .nbib, .wos, .endnote, .bibtex][Int(choice) % 5]
   let layout = DeckLayout.references(dialect)
   let records = Chunks(bytes: text, piece: 2 + Int(choice)).records { layout.scanner(offset: 0) }

@@ -101,14 +101,24 @@ extension Deck {
   /// - Parameters:
   ///   - offset: The start of a record, in bytes.
   ///   - limit: The most records to find.
-  /// - Returns: Fewer than `limit` records at the end of the file, and where the rest is far away; none for folders.
+  /// - Returns: Fewer than `limit` records at the end of the file, and where the rest is far away; none for folders,
+  ///   and none from an element of a list that is no object: a name or a text inside a record would look like one.
   public func extents(from offset: Int, atMost limit: Int) -> [RecordExtent] {
     guard let file = source.file, let layout, offset >= 0, limit > 0 else { return [] }
     var size = limit == 1 ? 2048 : 32 * 1024
     while true {
       guard let bytes = try? file.bytes(at: offset, count: size), !bytes.isEmpty else { return [] }
+      if layout.isList, bytes[0] != UInt8(ascii: "{") { return [] }
       let isEnd = bytes.count < size
-      let found = Self.extents(in: bytes, at: offset, layout, isEnd: isEnd)
+      var found = Self.extents(in: bytes, at: offset, layout, isEnd: isEnd)
+      if case .rows(let dialect) = layout {
+        bytes.withUnsafeBytes { bytes in
+          found.removeAll { row in
+            let start = row.offset - offset
+            return dialect.isBlank(UnsafeRawBufferPointer(rebasing: bytes[start..<start + row.length]))
+          }
+        }
+      }
       if found.count >= limit || isEnd || size >= Self.farthest { return Array(found.prefix(limit)) }
       size *= 4
     }

@@ -34,7 +34,8 @@ package struct FileStamp: Sendable {
   /// When the file was last written to, by the clock on the wall: the digits YYYYMMDDhhmmssmmm.
   package var modifiedTime: Int {
     var (seconds, clock) = (status.modified.tv_sec, tm())
-    localtime_r(&seconds, &clock)
+    // A file may have any time.
+    guard localtime_r(&seconds, &clock) != nil, (-1900...8099).contains(clock.tm_year) else { return .max }
     let parts = [clock.tm_mon + 1, clock.tm_mday, clock.tm_hour, clock.tm_min, clock.tm_sec]
     return parts.reduce(Int(clock.tm_year) + 1900) { $0 * 100 + Int($1) } * 1000
       + status.modified.tv_nsec / 1_000_000

@@ -113,7 +113,7 @@ package struct PublishedDeck {
     guard !id.isEmpty, let record = try? finder.record(at: index) else { throw Problem.unreadable(index + 1) }
     var line: [UInt8] = []
     // Without the empty cells of a table, as on its cards.
-    record.members = deck.members(at: index) ?? []
+    if deck.columnNames != nil { record.members.removeAll { $0.value == .string("") } }
     RecordLine.append(record.readable, to: &line)
     if Self.id(of: line, fieldMap) != id { line = Self.line(line, saying: id, fieldMap) }
     guard line.count <= Self.longestRecord else { throw Problem.tooLarge(index + 1) }

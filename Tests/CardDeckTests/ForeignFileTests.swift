@@ -27,7 +27,13 @@ import Testing
     #expect("\(DeckFault.foreign(kind))".contains(kind.noun))
   }
 
-  @Test(arguments: ["<b>Haus</b>\n<b>Hof</b>\n", "PKW\nLKW\n", "BZh\nPAR1\n", "<user> writes\n"])
+  @Test(arguments: [
+    "[1] Smith, J. A book.\n[2] Jones, K. A paper.\n", "[ ] buy milk\n[x] call Bob\n", "[INFO] Started\n",
+    "[10:01] Ann: hi\n", "[[wiki]]\n", "[2024-01-02 10:00] start\n", "{{c1::Paris}} is the capital\n",
+    "{title: Song}\nLa la\n", "key = value, other\nkey2 = value, 3\nkey3 = x, 4\n",
+    "\"Be yourself\", Wilde\n\"I think\", Descartes\n\"Know\", Socrates\n", "a line\rb line\rc line\r",
+    "<b>Haus</b>\n<b>Hof</b>\n", "PKW\nLKW\n", "BZh\nPAR1\n", "<user> writes\n",
+  ])
   func `lines that begin alike are lines`(text: String) throws {
     #expect(try Deck.of(text, name: "words.txt").format == .lines)
   }
@@ -35,7 +41,10 @@ import Testing
   @Test func `lines that end with NUL are cards, and bytes of a program are none`() throws {
     let deck = try Deck.of("a file.txt\0b\nfile.txt\0sub/ç.txt\0", name: "deck")
     #expect(DeckFormatTests.ids(deck) == ["a file.txt", "b\nfile.txt", "sub/ç.txt"])
-    for bytes in [[0x7F, 0x45, 0x4C, 0x46, 1, 0, 0], [0x61, 0, 0xC3, 0x28, 0x61, 0x61, 0x61, 0x61]]
+    for bytes in [
+      [0x7F, 0x45, 0x4C, 0x46, 1, 0, 0], [0x61, 0, 0xC3, 0x28, 0x61, 0x61, 0x61, 0x61],
+      Array("a\nb\nc\n\0\0\0\0".utf8), Array("hello\nwor\0ld\nfoo\n".utf8),
+    ]
       as [[UInt8]]
     {
       guard case .notADeck(_, _, .notText) = try Deck.error(in: bytes, name: "deck") else {

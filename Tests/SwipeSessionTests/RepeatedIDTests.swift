@@ -371,7 +371,8 @@ import Testing
       }
       test.settle()
       let counts = test.session.counts
-      #expect(counts == (try Self.told(test)), "seed \(seed), day \(day)")
+      let told = try Self.told(test)
+      #expect(counts == told, "seed \(seed), day \(day): \(counts), not \(told)")
       #expect(
         counts.decided + counts.undecided + counts.unreadable + counts.copies == records.count,
         "seed \(seed), day \(day)")

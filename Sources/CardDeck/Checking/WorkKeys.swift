@@ -17,7 +17,7 @@ package enum WorkKeys {
 
   /// The folded words of a title: tools change accents, capitals and punctuation. `nil` if it has no words.
   package static func title(_ title: String?) -> String? {
-    let words = TextFolding.fold(title ?? "").split { !$0.isLetter && !$0.isNumber }
+    let words = TextFolding.fold(MarkupText.line(title ?? "")).split { !$0.isLetter && !$0.isNumber }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 

@@ -55,8 +55,9 @@ final class TextConversion {
 
   /// Bytes to skip where the text is invalid.
   private var unit: Int {
-    let name = encoding.uppercased()
-    return name.hasPrefix("UTF-16") || name.hasPrefix("UCS-2") ? 2 : name.hasPrefix("UTF-32") ? 4 : 1
+    let name = encoding.uppercased().filter { $0 != "-" && $0 != "_" }
+    if name.hasPrefix("UTF16") || name.hasPrefix("UCS2") { return 2 }
+    return name.hasPrefix("UTF32") || name.hasPrefix("UCS4") ? 4 : 1
   }
 
   /// - Parameter start: Moves behind the bytes that were converted. Empty input gives what was kept back.

@@ -67,7 +67,7 @@ extension DeckFile {
     guard offset == nil else { return TextEncoding.likely(for: bytes[...]) }
     // The last character may be cut.
     guard let invalid = UTF8Check.firstInvalid(in: bytes[...]),
-      invalid < bytes.count - 3 || bytes.count < Self.searchSize
+      invalid < bytes.count - 3 || bytes.count < Self.searchSize && pipe == nil
     else { return nil }
     return TextEncoding.likely(for: bytes[max(0, invalid - 1024)...])
   }

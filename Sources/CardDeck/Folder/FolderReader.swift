@@ -53,7 +53,7 @@ struct FolderReader: Sendable {
   private func open(_ path: [UInt8]) throws(DeckError) -> DeckFile {
     guard isList else { return try root.openFile(path) }
     guard let location = root.location(of: path) else { throw .noSuchFile }
-    return try DeckFile(path: location.path)
+    return try DeckFile(path: location.path, encoding: TextEncoding.utf8)
   }
 
   /// When the picture was taken, by the camera's clock, else when the file was last written to: the digits

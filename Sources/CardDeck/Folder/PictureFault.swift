@@ -41,6 +41,9 @@ extension DeckFile {
     }
   }
 
+  /// A larger file is whole for all that is known.
+  private static let mostSearched = 64 << 20
+
   /// A big-endian number; `nil` behind the end of the file.
   private func number(at place: Int, bytes count: Int) throws(DeckError) -> Int? {
     let bytes = try bytes(at: place, count: count)
@@ -62,14 +65,16 @@ extension DeckFile {
     return true
   }
 
+  /// Whether these bytes are at the end of the file, or in the first megabytes behind a place.
   private func has(_ end: [UInt8], from start: Int) throws(DeckError) -> Bool {
-    for place in [max(start, stamp.size - 4096)] + stride(from: start, to: stamp.size, by: 64 << 10) {
+    let last = min(stamp.size, start + Self.mostSearched)
+    for place in [max(start, stamp.size - 4096)] + stride(from: start, to: last, by: 64 << 10) {
       let bytes = try bytes(at: place, count: (64 << 10) + end.count - 1)
       if bytes.indices.contains(where: { bytes[$0] == end[0] && bytes[$0...].starts(with: end) }) {
         return true
       }
     }
-    return false
+    return last < stamp.size
   }
 
   /// Goes from box to box of a HEIC or AVIF file.

@@ -127,6 +127,7 @@ struct DeckIndexer {
     } catch {
       fault = error
     }
+    if case .rows(let dialect)? = recognized?.layout { removeBlankRows(dialect, chunk) }
     if awaitsHeader, let row = found.first {
       found.removeFirst()
       header = try file.bytes(at: row.offset, count: min(row.length, Self.longestDiagnosis))
@@ -135,6 +136,19 @@ struct DeckIndexer {
     if isLast, let size = file.size, offset < size { throw .changed }
     if let fault { throw explained(fault) }
     return !isLast
+  }
+
+  /// - Parameter chunk: The last bytes that were read.
+  private mutating func removeBlankRows(_ dialect: TableDialect, _ chunk: UnsafeRawBufferPointer) {
+    let (file, start) = (file, offset - chunk.count)
+    found.removeAll { row in
+      if row.offset >= start {
+        let row = row.offset - start..<row.offset - start + row.length
+        return dialect.isBlank(UnsafeRawBufferPointer(rebasing: chunk[row]))
+      }
+      guard row.length <= 4096 else { return false }
+      return (try? file.bytes(at: row.offset, count: row.length))?.withUnsafeBytes(dialect.isBlank) ?? false
+    }
   }
 
   private func explained(_ error: ParseError) -> DeckError {

@@ -44,7 +44,7 @@ struct JSONScanner: RecordScanner {
   var lastComma: Int?
   /// The current name with its quotes, cut at the longest name that has a meaning.
   var nameBytes: [UInt8] = []
-  private static let longestName = 64
+  private let longestName: Int
   private static let knownNames: Set<String> = ["title", "like", "nope", "star", "later", "reveal"]
 
   /// `title`, the labels and `reveal`. Of two members with one name, the last.
@@ -59,6 +59,8 @@ struct JSONScanner: RecordScanner {
       case .export: ["choices"]
       default: []
       }
+    // A character may be written as an escape of six bytes.
+    longestName = 64 + 6 * (listPath.map(\.utf8.count).max() ?? 0)
     base = offset
   }
 
@@ -127,7 +129,7 @@ extension JSONScanner {
     let after = pastString(chunk, from: start)
     let index = after ?? chunk.count
     if case .inName = state {
-      if layout != .keyed { nameBytes += chunk[start..<index].prefix(Self.longestName - nameBytes.count) }
+      if layout != .keyed { nameBytes += chunk[start..<index].prefix(longestName - nameBytes.count) }
       if after != nil { state = .afterName }
     } else if after != nil {
       endValue(at: base + index, into: &found)

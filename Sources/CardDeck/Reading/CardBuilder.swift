@@ -158,7 +158,7 @@ struct CardBuilder {
   /// The text of a value, or those of a list with the separator between them; `nil` for anything else.
   private static func text(_ value: JSONValue, between separator: String = "; ") -> String? {
     switch value {
-    case .string(let text): return text
+    case .string: return value.words
     case .number(let digits): return digits
     case .bool(let value): return value ? "true" : "false"
     case .array(let values):

@@ -88,10 +88,11 @@ package struct DeckRecognition: Sendable {
     }
     if first == 0 { throw ParseError(fault: .otherEncoding, offset: start) }
     switch first {
-    case UInt8(ascii: "[") where isList(bytes[start...], beginning):
+    case UInt8(ascii: "[")
+    where isList(bytes[start...], beginning) && (isJSON || isJSONList(bytes[start...])):
       if let path = options.recordsPath { throw ParseError(fault: .noList(path: path), offset: start) }
       return Recognized(.list, "it begins with a list of JSON")
-    case UInt8(ascii: "{") where !isTable || isFollowed(bytes[(start + 1)...], by: "\"}"):
+    case UInt8(ascii: "{") where isFollowed(bytes[(start + 1)...], by: "\"}") || !isTable && hasObject(bytes):
       return object(beginning)
     case 0x1E: return Recognized(.sequence, "it is a sequence of JSON texts")
     default: break
@@ -133,8 +134,13 @@ package struct DeckRecognition: Sendable {
     }
     // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) {
-      guard Self.isText(bytes) else { throw ParseError(fault: .notText(found: 0), offset: zero) }
+      guard Self.isText(bytes, isWhole: beginning.isWhole) else {
+        throw ParseError(fault: .notText(found: 0), offset: zero)
+      }
       return Recognized(.lines(end: 0), "its lines end with NUL")
+    }
+    if bytes.contains(0x0D), !bytes.contains(0x0A), !beginning.canGrow {
+      return Recognized(.lines(end: 0x0D), "its lines end as on old Macs")
     }
     guard let isTable = isTable(beginning) else { return nil }
     return isTable
@@ -152,8 +158,12 @@ package struct DeckRecognition: Sendable {
     }
   }
 
-  /// Whether there is nothing but UTF-8 without control characters, and NUL between texts.
-  private static func isText(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Whether there is nothing but texts in UTF-8, without control characters, that end with NUL.
+  private static func isText(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
+    // Each text ends with NUL, and has hardly a line break.
+    let isDoubled = bytes.indices.dropLast().contains(where: { bytes[$0] == 0 && bytes[$0 + 1] == 0 })
+    let (breaks, ends) = (bytes.count(where: { $0 == 0x0A }), bytes.count(where: { $0 == 0 }))
+    guard !isDoubled, bytes[0] != 0, breaks <= ends, !isWhole || bytes.last == 0 else { return false }
     // The last character may be cut off.
     let invalid = UTF8Check.firstInvalid(in: bytes) ?? bytes.count
     return invalid > bytes.count - 4
@@ -185,6 +195,30 @@ package struct DeckRecognition: Sendable {
     guard named == .jsonl, asked == nil else { return true }
     let line = bytes.prefix { $0 != 0x0A }
     return line.last { !$0.isWhitespace } != UInt8(ascii: "]")
+  }
+
+  /// Whether text that begins with `[` is a list of JSON, and no mark of a list, a log or a link.
+  private func isJSONList(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let isAlone = bytes.dropFirst().allSatisfy(\.isWhitespace)
+    if isAlone || isFollowed(bytes.dropFirst(), by: "{") { return true }
+    var scanner = JSONScanner(.list)
+    var found: [RecordExtent] = []
+    let text = UnsafeRawBufferPointer(rebasing: bytes)
+    do throws(ParseError) { try scanner.push(text, into: &found) } catch { return false }
+    if found.isEmpty { return isFollowed(bytes.dropFirst(), by: "]\"[") }
+    return found.prefix(3).allSatisfy { extent in
+      let element = UnsafeRawBufferPointer(rebasing: text[extent.offset..<extent.offset + extent.length])
+      return (try? JSONValue(parsing: element, acceptsNaN: true)) != nil
+    }
+  }
+
+  /// Whether text that begins with `{` is meant as JSON although a name does not follow: another line begins with an
+  /// object, or the name is that of JSON, or quotes are those of Python.
+  private func hasObject(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if isJSON || named == .jsonl || asked != nil { return true }
+    let text = bytes.drop(while: \.isWhitespace).dropFirst()
+    if isFollowed(text, by: "'") { return true }
+    return bytes.split(separator: 0x0A).dropFirst().contains { $0.starts(with: "{\"".utf8) }
   }
 
   private func isFollowed(_ rest: Slice<UnsafeRawBufferPointer>, by any: String) -> Bool {

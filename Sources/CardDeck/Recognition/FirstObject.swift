@@ -6,6 +6,13 @@ struct FirstObject {
     "items", "data", "results", "records", "rows", "docs", "features", "entries", "tasks",
   ]
 
+  /// The members of one card that are lists of objects: a paper's authors, a text's marks.
+  private static let partNames = [
+    "author", "authors", "editor", "editors", "creator", "creators", "contributors", "reference",
+    "references",
+    "spans", "tokens", "relations", "annotations", "predictions", "links", "tags", "images", "messages",
+  ]
+
   private let beginning: DeckRecognition.Beginning
   private var memberCount = 0
   private var hasCards = false
@@ -49,7 +56,11 @@ struct FirstObject {
     }
     guard bytes[start] == UInt8(ascii: "["), let name = member.name else { return }
     if name == "cards" { hasCards = true }
-    if bytes[(start + 1)...].first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") { lists.append([name]) }
+    if bytes[(start + 1)...].first(where: { !$0.isWhitespace }) == UInt8(ascii: "{"),
+      !Self.partNames.contains(name)
+    {
+      lists.append([name])
+    }
   }
 
   /// The members that are looked into, so that an object of many objects costs no more than its bytes.

@@ -42,6 +42,7 @@ public enum ForeignFile: Sendable, Hashable, CaseIterable {
   /// Whether an archive has the parts of a spreadsheet of Excel's or LibreOffice's.
   private static func isSpreadsheet(_ archive: UnsafeRawBufferPointer) -> Bool {
     let text = String(decoding: archive.prefix(4096), as: UTF8.self)
+    if text.contains("word/") || text.contains("ppt/") { return false }
     return ["xl/", "[Content_Types].xml", "opendocument.spreadsheet"].contains(where: text.contains)
   }
 

@@ -70,6 +70,9 @@ struct BibTeXEntry {
     return word.lowercased()
   }
 
+  /// The longest text of a field, in bytes.
+  private static let longestText = 1 << 20
+
   /// The next field; `nil` at the end of the entry.
   private mutating func field() throws(ParseError) -> (name: String, text: String)? {
     skip(and: UInt8(ascii: ","))
@@ -82,6 +85,8 @@ struct BibTeXEntry {
       index += 1
       skip()
       text += try part()
+      // Abbreviations of abbreviations grow without end.
+      guard text.utf8.count <= Self.longestText else { throw fault }
       skip()
     } while next == UInt8(ascii: "#")
     return (name, text)

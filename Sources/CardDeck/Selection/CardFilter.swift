@@ -111,9 +111,7 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   /// The value that the condition is about; `nil` if the record has neither such a member nor such a part.
   package func value(in members: [JSONMember], places: (String) -> [String]) -> JSONValue? {
     if let value = members.value(named: field) { return value }
-    let candidates = places(field).lazy.compactMap { name in
-      members.lastIndex(named: name).map { members[$0].value }
-    }
+    let candidates = places(field).lazy.compactMap { members.value(named: $0) }
     return candidates.first { $0 != .null && $0 != .string("") } ?? candidates.first
   }
 

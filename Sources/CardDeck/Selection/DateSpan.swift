@@ -65,8 +65,10 @@ private struct DateReading {
     if ["spring", "summer", "autumn", "fall", "winter"].contains(first) { return true }
     guard let index = Self.index(first, among: Self.months) else { return false }
     month = index + 1
-    day = words.count > 1 ? Int(words[1]) : nil
-    return true
+    // A span may end with another month: `Jan-Feb`.
+    if words.count > 1, let number = Int(words[1]), (1...31).contains(number) { day = number }
+    return words.count == (day == nil ? 1 : 2)
+      || day == nil && words.count == 2 && Self.index(String(words[1]), among: Self.months) != nil
   }
 
   /// `31.1.2026`, with a time behind.

@@ -167,13 +167,12 @@ private struct RowScan {
 /// them, the opening quote is a character.
 private struct OpenQuote {
   /// Most bytes between an opening quote and the end of a line that may be within its quotes.
-  private static let mostBytes = 1 << 20
+  private static let mostBytes = 16 << 20
   /// Most line breaks within quotes.
-  private static let mostBreaks = 20_000
-  /// The first lines, if they all look like rows, give the quote away. Texts have commas, but hardly tabs.
-  private static let (firstLines, firstLinesWithTabs) = (8, 2)
-  /// Beyond so many bytes it is enough if most lines look like rows.
-  private static let longText = 64 * 1024
+  private static let mostBreaks = 400_000
+  /// The first lines, if they all look like rows, give the quote away where tabs separate cells: texts have commas,
+  /// but hardly tabs.
+  private static let firstLines = 2
 
   /// Where the quote stands.
   var offset = 0
@@ -226,9 +225,6 @@ private struct OpenQuote {
     delimiters = 0
     furtherBreaks.append(end)
     if end - offset > Self.mostBytes || furtherBreaks.count >= Self.mostBreaks { return true }
-    guard columns > 1, lines > 0 else { return false }
-    let enough = delimiter == 0x09 && columns > 2 ? Self.firstLinesWithTabs : Self.firstLines
-    return rowLikeLines == lines && lines >= enough
-      || end - offset > Self.longText && rowLikeLines * 2 > lines
+    return delimiter == 0x09 && columns > 2 && lines >= Self.firstLines && rowLikeLines == lines
   }
 }

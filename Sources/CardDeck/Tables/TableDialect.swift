@@ -47,3 +47,15 @@ struct TableDialect: Sendable, Hashable {
       + (hasEscapes ? ["a backslash before a quote is no text"] : [])
   }
 }
+
+extension TableDialect {
+  /// Whether all cells of a row are empty. Spreadsheets write such rows; they are no cards.
+  func isBlank(_ row: UnsafeRawBufferPointer) -> Bool {
+    guard let first = row.first, isEmpty(first) else { return row.isEmpty }
+    return row.allSatisfy(isEmpty)
+  }
+
+  private func isEmpty(_ byte: UInt8) -> Bool {
+    byte == delimiter || byte == 0x20 || byte == 0x09 || byte == 0x1A || byte == UInt8(ascii: "\"")
+  }
+}

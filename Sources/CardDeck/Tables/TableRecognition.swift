@@ -42,7 +42,11 @@ struct TableRecognition {
       let inFirst = tables.first { $0.counts.first ?? 0 > 1 }
       if let inFirst, table.counts.first ?? 0 <= 1 { table = inFirst }
     }
-    for other in tables where other.isBetter(than: table) { table = other }
+    for other in tables where other.isBetter(than: table) {
+      // In a column of texts a comma stands before a blank, and not in its name.
+      let isText = hint != nil && other.counts.first == 1 && other.hasBlanks(inRow: 1)
+      if !isText { table = other }
+    }
     if let unquoted = table.unquoted(isWhole: isWhole) { table = unquoted }
     var dialect = table.dialect
     dialect.hasNames = options.hasNames
@@ -57,7 +61,7 @@ struct TableRecognition {
     let isSaid = said != nil || options.separator != nil || !options.hasNames
     let agrees = rowCount >= 3 && agreeing == rowCount && dialect.columns > 1
     isRegular = agrees && !table.hasBlanks(inRow: first)
-    isDoubtless = isSaid || agrees && !dialect.isDoubtful && table.speaksForItself(namesAt: first)
+    isDoubtless = isSaid || isRegular && !dialect.isDoubtful && table.speaksForItself(namesAt: first)
   }
 
   /// `sep=;` in the first line, as spreadsheets read it.
@@ -81,6 +85,8 @@ struct TableRecognition {
     var index = bytes.firstIndex(of: quote, from: 0)
     while index < bytes.count {
       if bytes[..<index].hasOddBackslashes {
+        // Behind a backslash of the text a doubled quote may stand, as in LaTeX.
+        if index + 1 < bytes.count, bytes[index + 1] == quote, !isEdge(index + 2) { return false }
         if !isEdge(index + 1) { hasEscapes = true }
       } else if index + 1 < bytes.count, bytes[index + 1] == quote {
         // Two quotes alone are an empty cell.
@@ -200,7 +206,7 @@ struct SurveyedTable {
     if !rows.indices.contains(first) || isBefore(first, columns) { first = 0 }
     guard hasNames, !rows.isEmpty else {
       dialect.filled = counts.max() ?? 1
-      return first
+      return rows.indices.first { cells($0).contains { !$0.isEmpty } } ?? 0
     }
     let behind = first
     if let short = (0..<first).last(where: { cells($0).contains { !$0.isEmpty } }),
@@ -231,7 +237,7 @@ struct SurveyedTable {
     if row.count < columns { return true }
     // A title, filled up to the width of the table.
     let next = rows.indices.dropFirst(index + 1).lazy.map { cells($0).count { !$0.isEmpty } }.first { $0 > 0 }
-    return columns > 2 && filled == 1 && !row[0].isEmpty && next ?? 0 > 1
+    return columns > 2 && filled == 1 && !row[0].isEmpty && next ?? 0 > 1 && Self.knownNames(row) == 0
   }
 
   /// Whether this row has the names, and not a later row.
@@ -239,7 +245,11 @@ struct SurveyedTable {
     var row = cells(index)
     let later = cells(other)
     if row[0].hasPrefix("#") {
-      guard row.count == later.count, !row[0].hasPrefix("# ") else { return false }
+      // Of several comments with blanks none has the names; numpy writes one alone.
+      let isAlone = index == 0 && !later[0].hasPrefix("#")
+      guard row.count == later.count, !row[0].hasPrefix("# ") || row.count > 1 && isAlone else {
+        return false
+      }
       if row[0] == "#" || row.count > 1 { return Self.knownNames(later) <= Self.knownNames(row) }
       row[0].removeFirst()
     }
@@ -279,11 +289,10 @@ struct SurveyedTable {
     if isNumber(names[0]) { return true }
     guard knownNames(names) == 0 else { return false }
     if names.contains(where: { isNumber($0) || $0.utf8.count > 200 || $0.contains("://") }) { return true }
-    let repeated = names.indices.count { index in
-      !names[index].isEmpty
-        && values.contains { index < $0.count && $0[index] == names[index] && $0 != names }
+    let others = values.count > 1 ? values.filter { $0 != names } : []
+    return names.indices.contains { index in
+      !names[index].isEmpty && others.contains { index < $0.count && $0[index] == names[index] }
     }
-    return repeated > 0 && values.count > 1
   }
 
   /// Whether the first cells are 1, 2, 3 … or names before numbers, as R has them for rows.
@@ -301,18 +310,16 @@ struct SurveyedTable {
 extension FieldMap {
   private static let usual = FieldMap()
   private static let others = [
-    "nr", "no", "author", "authors", "year", "doi", "date", "type", "category", "label", "front", "back",
-    "question",
-    "answer", "note", "notes",
+    "nr", "no", "year", "doi", "date", "type", "category", "label", "note", "notes",
   ]
 
   /// Whether a column with this name is known as the id.
   static func isIDName(_ name: String) -> Bool { usual.id.names.contains { FieldName.matches(name, $0) } }
 
-  /// Whether people call columns so.
+  /// Whether people call columns so. Short names, such as the tags of Web of Science, may be words of a card.
   static func isKnownName(_ name: String) -> Bool {
-    let places = [usual.id, usual.title, usual.subtitle, usual.body, usual.image, usual.url, usual.tags]
-    return others.contains { FieldName.matches(name, $0) }
-      || places.contains { $0.names.contains { FieldName.matches(name, $0) } }
+    let places = [usual.title, usual.subtitle, usual.body, usual.image, usual.url, usual.tags]
+    let names = others + usual.id.names + places.flatMap(\.names).filter { $0.utf8.count > 2 }
+    return names.contains { FieldName.matches(name, $0) }
   }
 }

@@ -49,7 +49,9 @@ struct UndoCommand: ParsableCommand {
     let logged = try LoggedDeck(path: path, options: log)
     let writable = try logged.log.reopenedForWriting()
     var lines: ArraySlice<String> = []
-    let names = CardNames(path: path)
+    // Opened before the log is locked.
+    let names = CardNames(path: json ? nil : path)
+    names.open()
     var failure: Failure?
     let undone: [StandingChoice]
     do {

@@ -12,6 +12,9 @@ final class CardNames {
   /// - Parameter path: The deck's path; `nil` if only its name in the log is known.
   init(path: String?) { self.path = path }
 
+  /// Opens the deck now instead of for the first name.
+  func open() { _ = deck }
+
   /// The id, or the card's name in quotes if the id is a hash and the deck has the card.
   func name(of card: CardID) -> String {
     guard card.isHash, let deck, let index = deck.index(of: card), let name = deck.card(at: index).name else {

@@ -51,6 +51,11 @@ final class SidecarWriter {
       faults.append("\(entry.card): no picture with a name in UTF-8")
       return true
     }
+    // A list may name pictures anywhere.
+    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      faults.append("\(path): not below \(folder), so without a sidecar")
+      return true
+    }
     let stem = Self.stem(path)
     let names = stems[stem] == 1 ? [stem, path] : [path]
     let paths = names.map { "\(folder)/\($0).xmp" }

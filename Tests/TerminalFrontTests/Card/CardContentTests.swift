@@ -233,20 +233,19 @@ import Testing
     return try Deck.open(file.path).card(at: index)
   }
 
-  @Test func `a row that cannot be read says where, shows the lines around it, and what happens to it`()
+  @Test func `a record that cannot be read says where, shows the lines around it, and what happens to it`()
     throws
   {
-    let card = try Self.card(1, of: "id,title\n1,Ada\n2,Gus,O'Neil\n3,Eve\n", name: "deck.csv")
+    let card = try Self.card(1, of: "{\"id\":1}\n{\"id\":2,}\n{\"id\":3}\n", name: "deck.jsonl")
     let content = laidOut(card, columns: 120, rows: 19).content
     let rows = text(content.rows)
     #expect(
-      rows.prefix(8) == [
-        "This row cannot be read",
-        "deck.csv, line 3, column 7: there are 3 cells under 2 names; put a text",
-        "with a comma in it in double quotes", "", "2  1,Ada", "3  2,Gus,O'Neil", "         ↑ here",
-        "4  3,Eve",
+      rows.prefix(7) == [
+        "This record cannot be read", "deck.jsonl, line 2, column 8: nothing follows this comma; remove it",
+        "",
+        "1  {\"id\":1}", "2  {\"id\":2,}", "          ↑ here", "3  {\"id\":3}",
       ])
-    #expect(rows.joined(separator: " ").contains("lists every such row."))
+    #expect(rows.joined(separator: " ").contains("lists every such record."))
     #expect(!content.isCut)
   }
 

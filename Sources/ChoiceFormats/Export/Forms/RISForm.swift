@@ -109,7 +109,7 @@ extension RISLines {
     }
     let type = isReference ? members.first { $0.name == "type" }?.value.plainText.lowercased() ?? "" : ""
     append("TY", type.contains("book") ? "BOOK" : known.contains("T2") ? "JOUR" : "GEN")
-    append("TI", title.isEmpty ? card.text : title)
+    append("TI", title.isEmpty ? card.isHash ? "a card without a name" : card.text : title)
     for (member, tag) in zip(members, known) {
       guard let tag else { continue }
       for value in Self.values(of: member.value, under: tag) { append(tag, value) }

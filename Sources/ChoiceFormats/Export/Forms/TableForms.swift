@@ -82,7 +82,7 @@ struct AnkiForm: ExportForm {
     let tags = (face.tags + marks).map(Self.tag)
     // Anki takes a line that begins with # for a comment.
     let cells = [
-      face.title.isEmpty ? entry.card.text : face.title,
+      face.title.isEmpty ? entry.card.isHash ? "a card without a name" : entry.card.text : face.title,
       (face.rest + (entry.note.map { [$0] } ?? [])).joined(separator: "\n"), tags.joined(separator: " "),
     ]
     for (index, cell) in cells.enumerated() {
