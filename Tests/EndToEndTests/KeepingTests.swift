@@ -170,6 +170,7 @@ extension EndToEnd {
       #expect(
         again.complaints == [
           "swipedeck: more.jsonl: 0 brought in, 1 on cards decided here already, 1 without an answer, 1 about no card of \(work.deck), 2 not understood",
+          "swipedeck: more.jsonl: no choices: perhaps; say what they mean, such as --map 'perhaps=later'",
           "swipedeck: more.jsonl: about no card: line 2", "swipedeck: more.jsonl: not understood: line 3, 4",
         ])
       let trial = try work.run(

@@ -51,7 +51,7 @@ extension EndToEnd {
     /// Options that take no name of anything that is here: numbers, files that are made, a server.
     private static let nameless: Set<String> = [
       "--output", "--export", "--record", "--seed", "--limit", "--share", "--explore", "--priors",
-      "--every", "--team",
+      "--every", "--team", "--separator", "--encoding", "--records", "--label", "--map", "--rating",
       "--frames-per-second", "--fps",
     ]
 
