@@ -6,8 +6,8 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   case notJSON(found: UInt8)
   /// The file is encoded as UTF-16 or UTF-32.
   case otherEncoding
-  /// The file is of a kind of which another program can make a deck.
-  case foreign(ForeignFile)
+  /// The file is of a kind of which another program can make a deck: a noun with its article, and what to do.
+  case foreign(noun: String, advice: String)
   /// The file is not text.
   case notText(found: UInt8)
   /// The object ends, and it has no array `cards`.
@@ -78,7 +78,7 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .notJSON(let found):
       "a deck starts with [ or {, and this with \(Self.name(found)); use \(Self.jsonDeck)"
     case .otherEncoding: "the file is not UTF-8; name its encoding with --encoding, or save it as UTF-8"
-    case .foreign(let kind): "this is \(kind.noun); \(kind.advice)"
+    case .foreign(let noun, let advice): "this is \(noun); \(advice)"
     case .notText(let found):
       "\(Self.name(found)) is not text; if this is a deck all the same, say which kind with --input"
     case .noCards: "this object has no array \"cards\"; use \(Self.jsonDeck)"

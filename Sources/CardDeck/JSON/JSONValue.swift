@@ -136,7 +136,7 @@ extension JSONValue {
   package var words: String {
     switch self {
     case .string(let text): Self.nested(text)?.words ?? text
-    case .array(let values): values.map(\.words).joined(separator: ", ")
+    case .array(let values): values.map { $0.words }.joined(separator: ", ")
     case .object(let members): members.map { "\($0.name) \($0.value.words)" }.joined(separator: " · ")
     case .null, .bool, .number: compactText
     }

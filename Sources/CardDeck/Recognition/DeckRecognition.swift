@@ -84,7 +84,7 @@ package struct DeckRecognition: Sendable {
     if let asked, asked != .json { return try layout(asked, beginning, "--input says so") }
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(4096))
     if asked == nil, let foreign = ForeignFile(startOf: head) {
-      throw ParseError(fault: .foreign(foreign), offset: start)
+      throw ParseError(fault: .foreign(noun: foreign.noun, advice: foreign.advice), offset: start)
     }
     if first == 0 { throw ParseError(fault: .otherEncoding, offset: start) }
     switch first {

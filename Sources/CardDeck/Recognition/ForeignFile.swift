@@ -1,5 +1,5 @@
 /// A kind of file that cannot be a deck as it is, but of which another program can make one.
-public enum ForeignFile: Sendable, Hashable, CaseIterable {
+enum ForeignFile: Sendable, Hashable, CaseIterable {
   case gzip, bzip2, xz, zstandard, zip, spreadsheet, oldSpreadsheet, parquet, pdf, sqlite, xml, html, rtf
 
   /// The bytes that a file of this kind begins with.
@@ -21,7 +21,7 @@ public enum ForeignFile: Sendable, Hashable, CaseIterable {
   /// The kind of the file with this beginning; `nil` if it may be a deck.
   ///
   /// - Parameter text: A few kilobytes, behind a byte order mark.
-  package init?(startOf text: UnsafeRawBufferPointer) {
+  init?(startOf text: UnsafeRawBufferPointer) {
     if let known = Self.marks.first(where: { text.starts(with: $0.mark) })?.kind {
       self = known == .zip && Self.isSpreadsheet(text) ? .spreadsheet : known
       return
@@ -47,7 +47,7 @@ public enum ForeignFile: Sendable, Hashable, CaseIterable {
   }
 
   /// A noun with its article.
-  package var noun: String {
+  var noun: String {
     switch self {
     case .gzip, .bzip2, .xz, .zstandard, .zip: "a compressed file"
     case .spreadsheet, .oldSpreadsheet: "a spreadsheet"
