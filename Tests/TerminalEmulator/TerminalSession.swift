@@ -78,6 +78,11 @@ package final class TerminalSession {
     signal(SIGCONT)
   }
 
+  /// Waits until the program has read all that was typed.
+  package func waitUntilRead() throws {
+    try waitUntil("what was typed to be read") { unsent.isEmpty && terminal.unreadByteCount == 0 }
+  }
+
   /// A mouse report in SGR form; `x` and `y` are 0-based cells. Codes: 0 left, 32 added for a drag, 64/65 wheel.
   package func mouse(_ code: Int, x: Int, y: Int, isRelease: Bool = false) {
     type("\u{1B}[<\(code);\(x + 1);\(y + 1)\(isRelease ? "m" : "M")")

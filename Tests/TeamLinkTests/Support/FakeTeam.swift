@@ -262,7 +262,7 @@ final class FakeConnection: TeamServer {
     let unknown = batch.events.filter(isUnknown).map(\.number)
     return try call("put") { state in
       var late: [Int64] = []
-      for event in batch.events {
+      for event in batch.events where !unknown.contains(event.number) {
         guard event.number > state.numbers[person]?[batch.origin] ?? 0 else { continue }
         state.numbers[person, default: [:]][batch.origin] = event.number
         let (block, position) = (Int(event.card) / team.size, Int(event.card) % team.size)
