@@ -180,7 +180,8 @@ struct SurveyedTable {
     cells(index, isTrimmed: false).dropFirst().contains { $0.hasPrefix(" ") }
   }
 
-  /// The same text with all quotes as characters, if rows agree then and quotes as such contradict themselves.
+  /// Reads the text again with quotes as plain characters. `nil` unless the quotes contradict each other and all rows
+  /// agree without them.
   func unquoted(isWhole: Bool) -> SurveyedTable? {
     guard hasQuotedBreaks, hasBareQuotes || dialect.delimiter == 0x09 && dialect.columns > 2 else {
       return nil

@@ -16,7 +16,7 @@ package struct LabelOptions: Sendable {
   /// The label of a record at a path; our own words count, too. A list with one label is that label.
   func answer(at path: String, in members: [JSONMember]) -> ImportFormat.Answer {
     var known: Set<ExactText> = []
-    let labels = Self.texts(path[...], in: .object(members)).filter {
+    let labels = Self.texts(members.value(named: path)).filter {
       !$0.isBlank && known.insert(ExactText($0)).inserted
     }
     guard let label = labels.first else { return .none }
@@ -29,18 +29,12 @@ package struct LabelOptions: Sendable {
   /// The choice that somebody said a word stands for.
   func choice(_ word: String) -> Choice? { words[word.trimmed.lowercased()] }
 
-  /// The texts behind a path. Of a list every element counts. A member whose name has dots counts before its parts.
-  private static func texts(_ path: Substring, in value: JSONValue) -> [String] {
+  /// The text of a value, or those of a list's elements.
+  private static func texts(_ value: JSONValue?) -> [String] {
     switch value {
-    case .array(let elements): return elements.flatMap { texts(path, in: $0) }
-    case .object(let members) where !path.isEmpty:
-      if let index = members.lastIndex(named: String(path)) { return texts("", in: members[index].value) }
-      guard let dot = path.firstIndex(of: "."),
-        let index = members.lastIndex(named: String(path[..<dot]))
-      else { return [] }
-      return texts(path[path.index(after: dot)...], in: members[index].value)
-    case .null: return []
-    default: return path.isEmpty ? [value.plainText] : []
+    case .array(let elements): elements.flatMap { texts($0) }
+    case nil, .null, .object: []
+    case let value?: [value.plainText]
     }
   }
 }

@@ -2,8 +2,8 @@
 package struct Exif: Sendable, Hashable {
   /// The time of the picture by the camera's clock: `2018-06-03 14:22`.
   package var taken: String?
-  /// The same with seconds and their fraction, as the digits YYYYMMDDhhmmssmmm, so that times can be compared. Also of a
-  /// file that only says when it was last changed.
+  /// When the picture was taken, to the millisecond: the digits YYYYMMDDhhmmssmmm as one number. A file without that
+  /// time has the time of its last change instead.
   package var time: Int?
   /// Make and model, without words that repeat each other.
   package var camera: String?
