@@ -25,7 +25,7 @@ struct Workplace {
     deck = folder + "/trial.json"
     log = folder + "/log.sqlite"
     let cards = (1...max(1, count)).map { number in
-      #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))","age":\#(20 + number),"bio":"\#(Workplace.words(number))","tags":\#(Self.tags(number))}"#
+      #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))","age":\#(20 + number),"bio":"\#(Workplace.words(number))\n\#(Self.rest)","tags":\#(Self.tags(number))}"#
     }
     try write(#"{"title":"Trial","cards":["# + cards.joined(separator: ",\n") + "]}", to: "trial.json")
   }
@@ -41,6 +41,9 @@ struct Workplace {
 
   /// At the foot of the card, 40 columns right of its other words.
   static func lastTag(_ number: Int) -> String { "third tag of \(digits(number))" }
+
+  /// So much text that the card is not a short one.
+  private static let rest = String(repeating: "There are many more words. ", count: 8)
 
   static func words(_ number: Int) -> String { "These are the words of \(digits(number))." }
 

@@ -26,7 +26,7 @@ func textures(of deck: Deck, drawnBy swipedeck: String) throws {
         info = try? child.decode(PictureRequest(image: image, box: PictureBox(width: 99, height: 99))).info
       }
       let ratio = info.map { Double($0.width) / Double($0.height) }
-      let kind = card.kind(hasPicture: info != nil, joining: .none)
+      let kind = card.kind(hasPicture: info != nil)
       let laidOut = LaidOutCard(card, kind, in: setting, ratio: ratio, info: info)
       let drawing = CardDrawing(
         laidOut, geometry: setting.geometry, palette: CardPalette(Theme()), ratio: ratio)

@@ -23,7 +23,7 @@ func texts(of deck: Deck) {
     var (withText, whole) = (0, 0)
     for index in 0..<deck.count {
       let card = deck.card(at: index)
-      let kind = card.kind(hasPicture: false, joining: .none)
+      let kind = card.kind(hasPicture: false)
       let hidden = LaidOutCard(card, kind, in: setting).content.hidden
       if hidden.lines == 0, !hidden.hasMoreLines { withText += 1 }
       if hidden.isEmpty { whole += 1 }

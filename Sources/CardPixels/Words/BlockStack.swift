@@ -22,6 +22,8 @@ struct BlockStack {
 
   private static let mostTitleLines = 2
   private static let titleSteps = 6
+  /// Size of a text in the middle of a card, as a factor of its size elsewhere.
+  private static let answerSize = 1.3
 
   init(_ sizes: TypeSizes, palette: CardPalette, width: Double) {
     self.sizes = sizes
@@ -54,8 +56,9 @@ struct BlockStack {
   private mutating func add(_ text: Text, x: Double, _ face: inout some Typeface) throws(PictureError) {
     let isTitle = text.role == .title || text.role == .problem
     var stretch = TypeStretch(
-      text, size: sizes.size(text.role), weight: TypeSizes.weight(text.role),
-      width: (isTitle ? width : min(width, sizes.textWidth)) - x, isCentered: isCentered)
+      text, size: sizes.size(text.role) * (isCentered && text.role == .body ? Self.answerSize : 1),
+      weight: TypeSizes.weight(text.role),
+      width: (isTitle || isCentered ? width : min(width, sizes.textWidth)) - x, isCentered: isCentered)
     var extent = try face.extent(stretch)
     if isTitle {
       let (largest, least) = (stretch.size, sizes.leastTitle)

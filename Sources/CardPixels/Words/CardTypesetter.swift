@@ -19,7 +19,7 @@ struct CardTypesetter<Face: Typeface> {
   /// - Throws: ``PictureError/noRoom`` if not even the smallest type fits; and the errors of the face.
   mutating func pieces() throws(PictureError) -> [CardPiece] {
     var pieces = try columns()
-    if let letters = words.letters { pieces.append(try set(letters)) }
+    for letters in words.letters { pieces.append(try set(letters)) }
     for line in words.lines { pieces += try set(line) }
     return pieces
   }

@@ -38,8 +38,8 @@ extension CardWords {
 
   private var isSound: Bool {
     PictureLimits.isTexture(width: width, height: height) && Self.units.contains(unit)
-      && columns.count <= 2 && columns.allSatisfy(\.isSound) && lines.allSatisfy(\.isSound)
-      && (letters?.isSound ?? true)
+      && columns.count <= 3 && columns.allSatisfy(\.isSound) && lines.allSatisfy(\.isSound)
+      && letters.count <= 2 && letters.allSatisfy(\.isSound)
   }
 
   fileprivate static let places = -PictureLimits.boxSide...PictureLimits.boxSide

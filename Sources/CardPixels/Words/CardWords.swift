@@ -128,11 +128,11 @@ package struct CardWords: Sendable, Hashable, Codable {
   package var palette: CardPalette
   package var columns: [Column] = []
   package var lines: [Line] = []
-  package var letters: Letters?
+  package var letters: [Letters] = []
 
   package init(
     width: Int, height: Int, unit: Double, palette: CardPalette, columns: [Column] = [], lines: [Line] = [],
-    letters: Letters? = nil
+    letters: [Letters] = []
   ) {
     self.width = width
     self.height = height

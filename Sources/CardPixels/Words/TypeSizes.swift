@@ -31,6 +31,7 @@ struct TypeSizes {
   func size(_ role: TextRole) -> Double {
     switch role {
     case .title, .problem: length(2, 2, 1.25)
+    case .short: length(1.6, 1.6, 1)
     case .subtitle: length(1, 1, 0.9)
     case .body, .note, .remark, .key: length(0.95, 0.95, 0.84)
     case .value: length(0.9, 0.9, 0.84)
@@ -41,7 +42,7 @@ struct TypeSizes {
 
   static func weight(_ role: TextRole) -> Int {
     switch role {
-    case .title, .problem, .key: 700
+    case .title, .short, .problem, .key: 700
     case .tag: 500
     default: 400
     }
@@ -53,7 +54,7 @@ struct TypeSizes {
   /// Height of a line; `own` is the font's own height.
   func line(_ role: TextRole, size: Double, own: Double) -> Double {
     switch role {
-    case .title, .problem: max(size * 1.2, own)
+    case .title, .short, .problem: max(size * 1.2, own)
     case .subtitle: max(size * share(1.3, 1.2, 1.2), own)
     case .value: max(size * share(1.3, 1.2, 1.2), own)
     default: own * share(1.28, 1.08, 1)
@@ -66,7 +67,8 @@ struct TypeSizes {
     case (.title, .subtitle), (.title, .remark), (.subtitle, .remark), (.problem, .subtitle):
       length(0.25, 0.1, 0)
     case (.tag, .note): length(0.9, 0.6, 0.3)
-    case (.title, _), (.problem, _), (.subtitle, _): length(1.3, 0.6, 0.35)
+    case (.short, .subtitle): length(0.25, 0.1, 0)
+    case (.title, _), (.short, _), (.problem, _), (.subtitle, _): length(1.3, 0.6, 0.35)
     default: length(1.4, 0.7, 0.35)
     }
   }

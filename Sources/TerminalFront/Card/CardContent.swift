@@ -37,16 +37,14 @@ package struct CardContent: Sendable, Hashable {
   /// side.
   package let foot: Line
   package let hidden: Hidden
-  /// The title to be drawn as large letters in the middle; `nil` for none.
-  package let largeTitle: String?
-  /// The middle of the large letters, as a share of the card's height.
-  var titleMiddle = CardLayout.letterMiddle
+  /// Where what stands; `nil` unless the card is short.
+  package let short: ShortCard?
 
-  package init(rows: [Line], foot: Line = [], hidden: Hidden = Hidden(), largeTitle: String? = nil) {
+  package init(rows: [Line], foot: Line = [], hidden: Hidden = Hidden(), short: ShortCard? = nil) {
     self.rows = rows
     self.foot = foot
     self.hidden = hidden
-    self.largeTitle = largeTitle
+    self.short = short
   }
 
   /// Whether the card has more to say than it shows.
@@ -54,24 +52,22 @@ package struct CardContent: Sendable, Hashable {
 }
 
 extension Card {
-  /// The longest title that is drawn as large letters, in columns.
-  static let mostWordColumns = 24
+  /// The most characters of a short text.
+  private static let mostShortText = 200
 
   /// - Parameter hasPicture: Whether a picture can be shown, or may be once it is read.
-  package func kind(hasPicture: Bool, joining: ClusterJoining) -> CardKind {
+  package func kind(hasPicture: Bool) -> CardKind {
     guard problem == nil else { return .record }
-    let isBare = body == nil && subtitle == nil && tags.isEmpty && url == nil
-    if image != nil, hasPicture {
-      return isPhoto ? .photo : .person
-    }
-    guard isBare, fields.isEmpty, image == nil, let title,
-      CharacterWidth.of(SafeText.line(title, atMost: 256), joining: joining) <= Self.mostWordColumns
-    else { return .record }
-    return .word
+    guard image == nil else { return !hasPicture ? .record : isPhoto ? .photo : .person }
+    let texts = [title, subtitle, body].compactMap(\.self)
+    // A character has at least one byte, and may have bytes without end.
+    let bytes = texts.reduce(0) { $0 + $1.utf8.count }
+    let isShort =
+      bytes <= Self.mostShortText
+      || bytes <= 8 * Self.mostShortText && texts.reduce(0) { $0 + $1.count } <= Self.mostShortText
+    return isShort && !texts.isEmpty ? .short : .record
   }
 }
-
-// MARK: - Cards of few words
 
 extension CardContent {
   /// The sign before a note.
@@ -124,68 +120,5 @@ extension CardContent {
     var line = [Run(x: 0, text: shown, role: .title)]
     if taken > 0 { line.append(Run(x: columns - taken, text: details, role: .label)) }
     return CardContent(rows: [line])
-  }
-
-  /// For a turned card, as shares of its height: the middle of its word, and the middle of its hidden text.
-  private static let turnedTitle = 0.36
-  private static let turnedText = 0.68
-  private static let mostHiddenColumns = 56
-  /// Cards with more rows of words say inside them that they have another side; others say so in their last row.
-  private static let roomyWordRows = 7
-
-  /// A word in the middle of its card, or a little above, for as long as it is not drawn as large letters.
-  static func word(
-    _ card: Card, layout: CardLayout, note: String?, joining: ClusterJoining, isTurned: Bool, openKey: String
-  ) -> CardContent {
-    let words = layout.words
-    let titleMiddle = isTurned ? turnedTitle : CardLayout.letterMiddle
-    let title = CharacterWidth.truncated(
-      SafeText.line(card.title ?? "", atMost: 1024), to: words.columns, joining: joining)
-    func centered(_ text: String, _ role: TextRole, _ joint: LineBreaking.Joint = .paragraph) -> Line {
-      let x = max(0, (words.columns - CharacterWidth.of(text, joining: joining)) / 2)
-      return [Run(x: x, text: text, role: role, joint: joint)]
-    }
-    // Rounded upwards on the card.
-    let row = Double(layout.frame.rows) * titleMiddle - (isTurned ? 0 : 0.5)
-    let middle = max(0, min(words.rows - 1, Int(row) - words.y))
-    var rows = [Line](repeating: [], count: middle) + [centered(title, .title)]
-    if isTurned {
-      let text = SafeText.of(card.hidden.map(\.value).joined(separator: "\n").prefix(4096))
-      let lines = LineBreaking.brokenLines(
-        of: text, columns: min(words.columns, mostHiddenColumns), joining: joining, atMost: words.rows)
-      let start = Int(Double(layout.frame.rows) * turnedText) - words.y - lines.count / 2
-      while rows.count < min(start, words.rows - lines.count) { rows.append([]) }
-      if rows.count == middle + 1 { rows.append([]) }
-      rows += lines.map { centered($0.text, .body, $0.joint) }
-      rows = Array(rows.prefix(words.rows))
-    }
-    if let note, words.rows > rows.count + 1 {
-      rows += [Line](repeating: [], count: words.rows - rows.count - 1)
-      rows.append(
-        signed(
-          centered(
-            CharacterWidth.truncated(
-              noteSign + " " + SafeText.line(note, atMost: 1024), to: words.columns, joining: joining),
-            .note)))
-    }
-    var foot: Line = []
-    if !isTurned, let name = card.hidden.first?.name {
-      let text =
-        CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining)
-        + (openKey.isEmpty ? "" : " · ")
-      foot = centered(text + openKey, .more)
-      if let start = foot.first?.x, !openKey.isEmpty {
-        let x = start + CharacterWidth.of(text, joining: joining)
-        foot = [Run(x: start, text: text, role: .more), Run(x: x, text: openKey, role: .key)]
-      }
-      // If there is room, it stands inside the card's padding.
-      if words.rows > Self.roomyWordRows, note == nil {
-        rows += [Line](repeating: [], count: max(0, words.rows - rows.count - 1)) + [foot]
-        foot = []
-      }
-    }
-    var content = CardContent(rows: rows, foot: foot, largeTitle: card.title)
-    content.titleMiddle = titleMiddle
-    return content
   }
 }

@@ -11,12 +11,12 @@ struct CardFitting {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  private let parts: CardParts
-  private let layout: CardLayout
+  let parts: CardParts
+  let layout: CardLayout
   /// The key that opens the card, as it is shown; empty if there is none.
-  private let openKey: String
+  let openKey: String
   private let hasTints: Bool
-  private var joining: ClusterJoining { parts.joining }
+  var joining: ClusterJoining { parts.joining }
 
   /// The most lines of a text that are counted.
   static let countedLines = 999
@@ -27,7 +27,7 @@ struct CardFitting {
   /// Cards with fewer rows have no blank rows between their parts, unless everything fits.
   private static let leastRowsWithBlanks = 9
   /// The least columns for fields in pairs.
-  private static let pairColumns = 60
+  static let pairColumns = 60
 
   /// - Parameter hasTints: Whether tags can have a surface of their own.
   init(_ parts: CardParts, layout: CardLayout, openKey: String, hasTints: Bool) {
@@ -58,8 +58,8 @@ struct CardFitting {
     }
   }
 
-  private var columns: Int { layout.words.columns }
-  private var rows: Int { layout.words.rows }
+  var columns: Int { layout.words.columns }
+  var rows: Int { layout.words.rows }
 
   var content: CardContent {
     layout.fields == nil || parts.body == nil || parts.fields.isEmpty && parts.tags.isEmpty
@@ -120,7 +120,7 @@ struct CardFitting {
     return CardContent(rows: Array(lines.prefix(rows)), foot: mark(hidden), hidden: hidden)
   }
 
-  private func fieldRows(_ columns: Int, across: Int = 1, lines: Int = mostValueLines) -> FieldRows {
+  func fieldRows(_ columns: Int, across: Int = 1, lines: Int = mostValueLines) -> FieldRows {
     FieldRows(
       parts.fields, in: FieldRows.Room(columns: columns, across: across, lines: lines, joining: joining))
   }
@@ -199,7 +199,7 @@ struct CardFitting {
     if let problem = parts.problem { return (problem.lines(columns: columns, joining: joining), false) }
     guard let body = parts.body else { return ([], false) }
     var lines = CardLines(
-      [.text(body, .body)], columns: columns, joining: joining, limit: Self.countedLines + 1)
+      [.text(body, .body)], columns: min(columns, CardLayout.textColumns), joining: joining, limit: Self.countedLines + 1)
     lines.extend(to: Self.countedLines + 1)
     let hasMore = !lines.isWhole || lines.lines.count > Self.countedLines
     var all = Array(lines.lines.prefix(Self.countedLines))
@@ -208,7 +208,7 @@ struct CardFitting {
   }
 
   /// The lines of a short text; the last one ends with an ellipsis if there are more.
-  private func short(_ text: String?, _ role: TextRole, atMost limit: Int) -> [Line] {
+  func short(_ text: String?, _ role: TextRole, atMost limit: Int) -> [Line] {
     guard let text else { return [] }
     let broken = LineBreaking.brokenLines(
       of: SafeText.of(text.beginning(ofBytes: 4096)), columns: columns, joining: joining, atMost: limit + 1)
@@ -219,7 +219,7 @@ struct CardFitting {
   }
 
   /// The tags in lines, each with its number of tags.
-  private func tagLines(_ columns: Int, atMost limit: Int = mostTagLines) -> [(line: Line, count: Int)] {
+  func tagLines(_ columns: Int, atMost limit: Int = mostTagLines) -> [(line: Line, count: Int)] {
     var lines: [(line: Line, count: Int)] = []
     var line: Line = []
     var x = 0
@@ -241,7 +241,7 @@ struct CardFitting {
   }
 
   /// The lines with an ellipsis at their end if they are cut; blank lines there are removed.
-  private func ended(_ lines: [Line], isCut: Bool, columns: Int) -> [Line] {
+  func ended(_ lines: [Line], isCut: Bool, columns: Int) -> [Line] {
     guard isCut else { return lines }
     var lines = lines
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -267,7 +267,7 @@ struct CardFitting {
   // MARK: - What is hidden
 
   /// The mark of what is hidden, at the right of the card, wherever its words end.
-  private func mark(_ hidden: CardContent.Hidden) -> Line {
+  func mark(_ hidden: CardContent.Hidden) -> Line {
     guard !hidden.isEmpty else { return [] }
     func count(_ number: Int, _ word: String, orMore: Bool = false) -> String? {
       number > 0 || orMore ? "\(number)\(orMore ? "+" : "") \(word)\(number == 1 && !orMore ? "" : "s")" : nil

@@ -11,8 +11,8 @@ package enum CardKind: Sendable, Hashable {
   case person
   /// A picture with a caption.
   case photo
-  /// A short title and nothing else.
-  case word
+  /// Few words, which stand in the middle; fields and tags below them.
+  case short
 }
 
 /// The places of a card at rest and of its parts, in cells.
@@ -30,15 +30,17 @@ package struct CardLayout: Sendable, Hashable {
   /// Blank columns between the words and the card's edge.
   package let padding: Int
 
-  /// The widest column of text that is easy to read.
-  package static let textColumns = 76
+  /// The widest column of words.
+  package static let wordColumns = 76
+  /// The widest text that is easy to read.
+  package static let textColumns = 72
   private static let leastFieldColumns = 36
   private static let mostFieldColumns = 58
   private static let columnGap = 6
   /// The least columns of words for two columns: text, and fields beside it.
   private static let twoColumns = 104
   private static let recordRows = 40
-  private static let word = (columns: 110, rows: 30)
+  private static let short = (columns: 110, rows: 30)
   /// The largest share of the width for a picture beside words, and of the height for one above them.
   private static let pictureShare = 0.46
   private static let upperShare = 0.6
@@ -63,12 +65,12 @@ package struct CardLayout: Sendable, Hashable {
     case .record: self.init(record: room, textRows: textRows)
     case .person: self.init(person: room, geometry: geometry, ratio: pictureRatio ?? 1)
     case .photo: self.init(photo: room, geometry: geometry, ratio: pictureRatio ?? 4 / 3)
-    case .word:
+    case .short:
       let frame = Self.centered(
-        columns: min(room.columns, Self.word.columns), rows: min(room.rows, Self.word.rows), in: room)
+        columns: min(room.columns, Self.short.columns), rows: min(room.rows, Self.short.rows), in: room)
       let (side, top) = Self.padding(frame.columns, frame.rows)
       self.init(
-        .word, frame: frame, picture: nil,
+        .short, frame: frame, picture: nil,
         words: CellRect(x: side, y: top, columns: frame.columns - 2 * side, rows: frame.rows - 2 * top),
         fields: nil, padding: side)
     }
@@ -90,7 +92,7 @@ package struct CardLayout: Sendable, Hashable {
   /// As wide as two columns of words can be, and higher than ``recordRows`` only if the text needs it. Without a text
   /// the fields take the whole width.
   private init(record room: CellRect, textRows: (Int) -> Int) {
-    let widest = Self.textColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4
+    let widest = Self.wordColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4
     var frame = Self.centered(
       columns: min(room.columns, widest), rows: min(room.rows, Self.recordRows), in: room)
     var (side, top) = Self.padding(frame.columns, frame.rows)
@@ -103,14 +105,14 @@ package struct CardLayout: Sendable, Hashable {
     let inner = CellRect(
       x: side, y: top, columns: frame.columns - 2 * side, rows: max(1, frame.rows - 2 * top))
     guard inner.columns >= Self.twoColumns, ownRows > 0 else {
-      let columns = ownRows > 0 ? min(inner.columns, Self.textColumns) : inner.columns
+      let columns = ownRows > 0 ? min(inner.columns, Self.wordColumns) : inner.columns
       self.init(
         .record, frame: frame, picture: nil,
         words: CellRect(x: inner.x, y: inner.y, columns: columns, rows: inner.rows), fields: nil,
         padding: side)
       return
     }
-    let text = min(Self.textColumns, inner.columns - Self.columnGap - Self.leastFieldColumns)
+    let text = min(Self.wordColumns, inner.columns - Self.columnGap - Self.leastFieldColumns)
     let fields = min(Self.mostFieldColumns, inner.columns - Self.columnGap - text)
     self.init(
       .record, frame: frame, picture: nil,
@@ -139,7 +141,7 @@ package struct CardLayout: Sendable, Hashable {
     var picture = max(1, min(own, most))
     if room.columns - picture - 2 * side < Self.tightWords { side = 1 }
     picture = min(picture, max(1, room.columns - 2 * side - Self.leastWords))
-    let words = min(Self.textColumns, room.columns - picture - 2 * side)
+    let words = min(Self.wordColumns, room.columns - picture - 2 * side)
     let frame = Self.centered(columns: picture + words + 2 * side, rows: room.rows, in: room)
     self.init(
       .person, frame: frame, picture: CellRect(x: 0, y: 0, columns: picture, rows: frame.rows),
@@ -204,7 +206,7 @@ extension CardLayout {
       return (box, fit)
     }
     switch kind {
-    case .record, .word: return nil
+    case .record, .short: return nil
     case .photo: return box(size.width, size.height - geometry.cellHeight, .whole)
     case .person:
       return size.width > size.height
@@ -213,13 +215,12 @@ extension CardLayout {
     }
   }
 
-  /// The room for the letters of a word, in pixels.
-  static func letterBox(_ layout: CardLayout, _ geometry: CellGeometry) -> (width: Double, height: Double) {
-    let size = geometry.points(layout.frame).size
-    return (
-      size.width * letterShare.width / pixel(geometry),
-      min(size.height * letterShare.height, largestLetters) / pixel(geometry)
-    )
+  /// The room for letters, in pixels.
+  func box(of letters: ShortCard.Letters, _ geometry: CellGeometry) -> PictureBox {
+    let width = geometry.points(frame).size.width * Self.letterShare.width
+    let height = min(letters.height * geometry.cellHeight, Self.largestLetters)
+    let pixel = Self.pixel(geometry)
+    return PictureBox(width: max(1, Int(width / pixel)), height: max(1, Int(height / pixel)))
   }
 
   /// The pixels of such a picture that half a cell covers.

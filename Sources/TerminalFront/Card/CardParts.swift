@@ -47,6 +47,23 @@ struct CardParts {
     tags = card.tags
   }
 
+  /// The longest word that is drawn as large letters, in columns.
+  private static let mostWordColumns = 24
+
+  /// The only text of the card, if that is a word or a few.
+  var word: String? {
+    guard subtitle == nil, remark == nil, title == nil || body == nil, let text = title ?? body.map(String.init)
+    else { return nil }
+    return Self.word(of: text, joining: joining)
+  }
+
+  /// The text on one line; `nil` if it is no word and not a few.
+  static func word(of text: String, joining: ClusterJoining) -> String? {
+    guard text.utf8.count <= 256 else { return nil }
+    let line = SafeText.line(text, atMost: 256)
+    return line.isEmpty || CharacterWidth.of(line, joining: joining) > mostWordColumns ? nil : line
+  }
+
   /// The rows of heading and text at a number of columns, counted as far as any screen goes.
   func rows(columns: Int) -> Int {
     guard let body else { return 0 }

@@ -9,8 +9,8 @@ package struct CardView: Sendable {
   package let pose: CardPose<UInt32>
   package let card: LaidOutCard
   package let picture: CardPicture
-  /// The title as large letters, as a picture; `nil` until they are there.
-  package let letters: Picture?
+  /// The word of a short card in large letters; `nil` until they are there.
+  package let letters: LargeLetters?
   package let stamp: StampView?
   /// What a search looks for, to be marked; empty for nothing.
   package let query: CardQuery
@@ -21,7 +21,7 @@ package struct CardView: Sendable {
 
   package init(
     pose: CardPose<UInt32>, card: LaidOutCard, picture: CardPicture = .none,
-    letters: Picture? = nil, stamp: StampView? = nil, query: CardQuery = CardQuery(""), lift: Double = 0,
+    letters: LargeLetters? = nil, stamp: StampView? = nil, query: CardQuery = CardQuery(""), lift: Double = 0,
     turn: Double? = nil
   ) {
     self.pose = pose
@@ -140,16 +140,14 @@ package struct CardView: Sendable {
     let origin = SwipePoint(
       x: center.x - shape.center.x - size.width / 2, y: center.y - shape.center.y - size.height / 2)
     let width = turn ?? 1
-    if let letters, layout.kind == .word {
+    if let letters {
       guard turn == nil else { return nil }
-      let box = CardLayout.letterBox(layout, geometry)
-      let scale = min(1, box.width / Double(letters.width), box.height / Double(letters.height))
-      let pixel = CardLayout.pixel(geometry) * scale
-      let (width, height) = (Double(letters.width) * pixel, Double(letters.height) * pixel)
+      let pixel = CardLayout.pixel(geometry)
+      let width = Double(letters.picture.width) * pixel
       return PictureSampler(
-        letters, left: origin.x + (size.width - width) / 2,
-        top: origin.y + size.height * content.titleMiddle - height / 2, width: width, height: height,
-        halfHeight: geometry.cellHeight / 2, reaching: [], dimming: dimming)
+        letters.picture, left: origin.x + (size.width - width) / 2, top: origin.y + letters.top, width: width,
+        height: Double(letters.picture.height) * pixel, halfHeight: geometry.cellHeight / 2, reaching: [],
+        dimming: dimming)
     }
     guard let area = layout.picture, let found = picture.picture else { return nil }
     let room = geometry.points(area)
@@ -223,9 +221,7 @@ package struct CardView: Sendable {
           run, at: CellPosition(x: start.x + words.x + run.x, y: start.y), in: &canvas, clip: visible)
       }
     }
-    let drawsTitle = !(content.largeTitle != nil && letters != nil && style.hasTints)
-    for (index, line) in content.rows.prefix(words.rows).enumerated() {
-      if !drawsTitle, line.contains(where: { $0.role == .title }) { continue }
+    for (index, line) in content.rows.prefix(words.rows).enumerated() where letters?.rows.contains(index) != true {
       draw(line, row: words.y + index)
     }
     if !style.drawsSurfaces { clearFoot(in: &canvas, placing: placing, inside: inside, clip: clip) }

@@ -34,21 +34,28 @@ package struct LaidOutCard: Sendable, Hashable {
     _ card: Card, _ kind: CardKind, in setting: Setting, note: String? = nil, remark: String? = nil,
     ratio: Double? = nil, info: PictureInfo? = nil, isTurned: Bool = false
   ) {
-    let card = isTurned && kind != .word ? card.turned : card
     let joining = setting.joining
-    let parts = CardParts(card, note: note, remark: remark, joining: joining)
-    layout = CardLayout(
-      kind, room: setting.room, geometry: setting.geometry, pictureRatio: ratio,
-      textRows: { parts.rows(columns: $0) })
-    content =
-      switch kind {
-      case .record, .person:
-        CardFitting(parts, layout: layout, openKey: setting.openKey, hasTints: setting.hasTints).content
-      case .photo: CardContent.caption(card, info, layout: layout, note: note, joining: joining)
-      case .word:
-        CardContent.word(
-          card, layout: layout, note: note, joining: joining, isTurned: isTurned, openKey: setting.openKey)
+    func parts(of card: Card, _ kind: CardKind) -> (CardLayout, CardFitting) {
+      let parts = CardParts(card, note: note, remark: remark, joining: joining)
+      let layout = CardLayout(
+        kind, room: setting.room, geometry: setting.geometry, pictureRatio: ratio,
+        textRows: { parts.rows(columns: $0) })
+      return (
+        layout, CardFitting(parts, layout: layout, openKey: setting.openKey, hasTints: setting.hasTints)
+      )
+    }
+    if kind == .short {
+      let (layout, fitting) = parts(of: card, .short)
+      if let content = fitting.shortContent(hidden: card.hidden, isTurned: isTurned) {
+        (self.layout, self.content) = (layout, content)
+        return
       }
+    }
+    let fitting: CardFitting
+    (layout, fitting) = parts(of: isTurned ? card.turned : card, kind == .short ? .record : kind)
+    content =
+      kind == .photo
+      ? CardContent.caption(card, info, layout: layout, note: note, joining: joining) : fitting.content
   }
 }
 

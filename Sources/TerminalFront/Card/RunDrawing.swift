@@ -55,5 +55,5 @@ struct RunDrawing {
 }
 
 extension TextRole {
-  fileprivate var isBold: Bool { self == .title || self == .key || self == .problem }
+  fileprivate var isBold: Bool { self == .title || self == .short || self == .key || self == .problem }
 }

@@ -10,8 +10,8 @@ extension SessionScreen {
   struct Face {
     let laidOut: LaidOutCard
     let picture: CardPicture
-    /// The title in large letters; `nil` for none, or until they are there.
-    let letters: Picture?
+    /// The words in large letters; `nil` for none, or until they are there.
+    let letters: LargeLetters?
   }
 
   /// What a card is laid out from.
@@ -29,11 +29,11 @@ extension SessionScreen {
   /// - Parameter isTurned: Whether its hidden side is seen; `nil` for the side seen once motions have ended.
   func face(of number: Number, on layout: ScreenLayout, isTurned: Bool? = nil) -> Face {
     var card = session.cards.card(number)
-    var kind = card.kind(hasPicture: media.pictures != nil, joining: joining)
+    var kind = card.kind(hasPicture: media.pictures != nil)
     var (picture, remark, info) = picture(of: card, kind, on: layout)
     if case .none = picture {
       card = previewed(card)
-      kind = card.kind(hasPicture: false, joining: joining)
+      kind = card.kind(hasPicture: false)
     }
     var ratio: Double?
     if case .shown(let found) = picture {
@@ -59,7 +59,7 @@ extension SessionScreen {
     }
     return Face(
       laidOut: laidOut, picture: picture,
-      letters: laidOut.content.largeTitle.flatMap { letters($0, on: laidOut.layout) })
+      letters: laidOut.content.short.flatMap { letters($0.letters, on: laidOut.layout) })
   }
 
   /// The note on a card, also while it is being written.
@@ -104,20 +104,27 @@ extension SessionScreen {
     return heads.find(Array(image.utf8))
   }
 
-  private func letters(_ text: String, on layout: CardLayout) -> Picture? {
+  /// The texts in large letters, as far as they are drawn and can be read.
+  private func letters(_ texts: [ShortCard.Letters], on layout: CardLayout) -> LargeLetters? {
     guard let pictures = media.pictures, style.hasTints, layout.frame.columns >= StampView.leastColumns else {
       return nil
     }
-    let box = CardLayout.letterBox(layout, geometry)
-    let request = LargeTextRequest(
-      SafeText.line(text, atMost: LargeTextRequest.longestText),
-      box: PictureBox(width: Int(box.width), height: Int(box.height)),
-      largestSize: Int(CardLayout.largestLetters / CardLayout.pixel(geometry)))
-    guard case .loaded(let mask) = pictures.text(request),
-      mask.isReadable(from: CardLayout.leastLetters, pixel: CardLayout.pixel(geometry))
-    else { return nil }
-    let window = CardLayout.window(geometry)
-    return letters.value(of: request, from: style.theme) { Picture(mask, color: $0.title, window: window) }
+    let pixel = CardLayout.pixel(geometry)
+    let masks = texts.compactMap { text -> LargeLetters.Mask? in
+      let request = LargeTextRequest(
+        SafeText.line(text.text, atMost: LargeTextRequest.longestText), box: layout.box(of: text, geometry),
+        largestSize: Int(CardLayout.largestLetters / pixel))
+      guard case .loaded(let mask) = pictures.text(request),
+        mask.isReadable(from: CardLayout.leastLetters, pixel: pixel)
+      else { return nil }
+      return LargeLetters.Mask(
+        request: request, ink: mask, row: text.row, middle: text.middle * geometry.cellHeight / pixel)
+    }
+    return masks.isEmpty
+      ? nil
+      : letters.value(of: masks, from: style.theme) {
+        LargeLetters(masks, color: $0.title, window: CardLayout.window(geometry), pixel: pixel)
+      }
   }
 
   // MARK: - Stamps
@@ -176,7 +183,7 @@ extension SessionScreen {
   func wholeCard(_ number: Number) -> Card {
     let card = session.cards.card(number)
     guard media.previews != nil, let layout else { return card }
-    let kind = card.kind(hasPicture: media.pictures != nil, joining: joining)
+    let kind = card.kind(hasPicture: media.pictures != nil)
     guard case .none = picture(of: card, kind, on: layout).0 else { return card }
     return previewed(card)
   }

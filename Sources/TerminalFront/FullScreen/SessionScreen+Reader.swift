@@ -12,7 +12,7 @@ extension SessionScreen {
   func reader(of number: Number, from first: Int) -> ReaderView? {
     guard let layout else { return nil }
     let card = wholeCard(number)
-    let kind = session.cards.card(number).kind(hasPicture: media.pictures != nil, joining: joining)
+    let kind = session.cards.card(number).kind(hasPicture: media.pictures != nil)
     let hasPicture = kind == .person || kind == .photo
     let picture = hasPicture ? readerPicture(of: card, kind, layout) : nil
     let isShown = hasPicture && layout.columns >= 60

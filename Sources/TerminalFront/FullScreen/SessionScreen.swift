@@ -56,7 +56,7 @@ package final class SessionScreen {
   /// Width to height of the picture that was seen last, by the kind of its card: the next one is likely the same.
   var pictureRatios: [CardKind: Double] = [:]
   /// Titles in large letters.
-  var letters = Memo<LargeTextRequest, Theme, Picture?>()
+  var letters = Memo<[LargeLetters.Mask], Theme, LargeLetters?>()
   var stamps = Memo<StampPicture.Key, Theme, Picture?>()
   var stampTextures: StampTextures
 

@@ -47,8 +47,6 @@ private struct CardPlaces {
   private static let padding = (side: 1.2, top: 1.1)
   /// Height of a photo's caption, in heights of a cell, and its largest share of the card.
   private static let caption = (height: 1.8, share: 0.2)
-  /// Width of a word's hidden side, in columns.
-  private static let hiddenColumns = 56
 
   init(_ card: LaidOutCard, cell: SwipeSize, ratio: Double?) {
     self.card = card
@@ -111,7 +109,7 @@ private struct CardPlaces {
         CardWords.Line(
           x: side, y: wordsArea.height / 2, width: max(1, wordsArea.width - 2 * side),
           left: texts(runs.filter { $0.role != .label }), right: texts(runs.filter { $0.role == .label })))
-    case .word: addWord(to: &words, query: query, texts: texts)
+    case .short: if let short = content.short { add(short, to: &words, query: query) }
     }
     return words
   }
@@ -166,58 +164,54 @@ private struct CardPlaces {
       middle: middle, right: right)
   }
 
-  // MARK: - A word
+  // MARK: - A short card
 
-  private func addWord(
-    to words: inout CardWords, query: CardQuery, texts: (CardContent.Line) -> [CardWords.Text]
-  ) {
-    let (width, height) = (Double(frame.width), Double(frame.height))
+  private func add(_ short: ShortCard, to words: inout CardWords, query: CardQuery) {
+    func y(ofRow row: Int) -> Int { Int((Double(layout.words.y + row) * cell.height).rounded()) }
     let point = cell.width / CellGeometry.cellWidth
-    let middle = height * content.titleMiddle
-    let box = (
-      width: width * CardLayout.letterShare.width,
-      height: min(height * CardLayout.letterShare.height, CardLayout.largestLetters * point)
-    )
-    var bottom = middle
-    let title = content.rows.lazy.joined().first { $0.role == .title }
-    if var title, let large = content.largeTitle {
-      title.text = SafeText.line(large, atMost: LargeTextRequest.longestText)
-      words.letters = CardWords.Letters(
-        text: CardWords.Text(title, query: query),
-        box: PixelRect(
-          x: Int((width - box.width) / 2), y: Int(middle - box.height / 2), width: max(1, Int(box.width)),
-          height: max(1, Int(box.height))), largest: max(1, Int(CardLayout.largestLetters * point)))
-      bottom += box.height / 2
+    let width = Double(frame.width) * CardLayout.letterShare.width
+    for letters in short.letters {
+      let height = min(letters.height * cell.height, CardLayout.largestLetters * point)
+      words.letters.append(
+        CardWords.Letters(
+          text: CardWords.Text(
+            CardContent.Run(
+              x: 0, text: SafeText.line(letters.text, atMost: LargeTextRequest.longestText), role: .title),
+            query: query),
+          box: PixelRect(
+            x: Int((Double(frame.width) - width) / 2), y: Int(letters.middle * cell.height - height / 2),
+            width: max(1, Int(width)), height: max(1, Int(height))),
+          largest: max(1, Int(CardLayout.largestLetters * point))))
     }
-    var hidden: [(row: Int, line: CardContent.Line)] = []
-    var lowest = frame.height - top
-    for (index, line) in content.rows.enumerated() {
-      guard let role = line.first?.role, role != .title else { continue }
-      let row = layout.words.y + index
-      if role == .body {
-        hidden.append((row, line))
-        continue
-      }
-      let y = Int((Double(row) + 0.5) * cell.height)
-      lowest = min(lowest, y - Int(cell.height))
-      words.lines.append(
-        CardWords.Line(x: side, y: y, width: max(1, frame.width - 2 * side), middle: texts(line)))
+    // Type is larger than in cells: a text has all the room up to the answer, an answer all that is below the text.
+    let footStart = y(ofRow: short.foot.lowerBound)
+    let answerStart = short.letters.dropFirst().first.map { Int(($0.middle - $0.height / 2) * cell.height) }
+    let textEnd = answerStart ?? (short.answer.isEmpty ? footStart : y(ofRow: short.answer.lowerBound))
+    let answerTop =
+      short.letters.last.map { Int(($0.middle + $0.height / 2) * cell.height) } ?? y(ofRow: short.text.upperBound)
+    func column(_ rows: Range<Int>, from top: Int, to end: Int, share: Double) -> CardWords.Column {
+      let room = max(1, Int(share * Double(frame.width - 2 * side)))
+      return CardWords.Column(
+        area: PixelRect(x: (frame.width - room) / 2, y: top, width: room, height: max(1, end - top)),
+        head: ContentBlocks(content.rows[rows].map { $0.map { $0.moved(by: -$0.x) } }, query: query).blocks,
+        middle: (y(ofRow: rows.lowerBound) + y(ofRow: rows.upperBound)) / 2)
     }
-    if !content.foot.isEmpty { words.lines.append(foot(middle: texts(content.foot))) }
-    guard let first = hidden.first, let last = hidden.last else { return }
-    // Put back the blank rows between paragraphs.
-    var lines = [CardContent.Line](repeating: [], count: last.row - first.row + 1)
-    for (row, line) in hidden { lines[row - first.row] = line }
-    let top = min(Int(bottom + cell.height / 2), lowest - 1)
-    let room = min(frame.width - 2 * side, Int(Double(Self.hiddenColumns) * cell.width))
-    words.columns = [
-      CardWords.Column(
-        area: PixelRect(
-          x: (frame.width - max(1, room)) / 2, y: max(0, top), width: max(1, room),
-          height: max(1, lowest - max(0, top))),
-        head: ContentBlocks(lines.map { $0.map { $0.moved(by: -$0.x) } }, query: query).blocks,
-        middle: Int(Double(first.row + last.row + 1) / 2 * cell.height))
-    ]
+    if !short.text.isEmpty { words.columns.append(column(short.text, from: top, to: textEnd, share: 1)) }
+    if !short.answer.isEmpty {
+      words.columns.append(column(short.answer, from: min(answerTop, footStart - 1), to: footStart, share: 0.8))
+    }
+    if !short.foot.isEmpty {
+      let area = PixelRect(
+        x: side, y: footStart, width: max(1, frame.width - 2 * side),
+        height: max(1, frame.height - top - footStart))
+      words.columns.append(
+        CardWords.Column(area: area, foot: ContentBlocks(Array(content.rows[short.foot]), query: query).blocks))
+    }
+    // The hint of the other side stands in the middle, the mark of what is hidden at the right.
+    let last = content.rows.last.flatMap { $0.first?.role == .more ? $0 : nil } ?? content.foot
+    guard !last.isEmpty else { return }
+    let texts = last.map { CardWords.Text($0, query: query) }
+    words.lines.append(content.hidden.isEmpty ? foot(middle: texts) : foot(right: texts))
   }
 }
 

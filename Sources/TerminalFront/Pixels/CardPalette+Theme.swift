@@ -13,7 +13,7 @@ extension Theme {
   /// The colour of a card's words.
   func ink(of role: TextRole) -> Color {
     switch role {
-    case .title, .key: title
+    case .title, .short, .key: title
     case .subtitle, .label, .more: label
     case .body, .value, .note: text
     case .tag: tag

@@ -84,7 +84,7 @@ import Testing
       fields: (1...9).map {
         .init(name: "an unreasonably long name \($0)", value: "漢字 and more of it, much more")
       })
-    for kind in [CardKind.record, .person, .word] {
+    for kind in [CardKind.record, .person, .short] {
       for rows in [5, 9, 19, 40] {
         let card = laidOut(card, columns: columns, rows: rows, kind: kind)
         let end = (card.layout.fields?.endX ?? card.layout.words.endX) - card.layout.words.x
@@ -102,7 +102,7 @@ import Testing
     let card = Card(
       id: "1", title: "\u{1B}[31mred\u{1B}[0m\u{7}", body: "a\u{9B}2Jb\u{202E}c", tags: ["\u{1B}c"],
       fields: [.init(name: "x\u{1B}]52;c;aGk=\u{7}", value: "\u{8}y")])
-    for kind in [CardKind.record, .person, .photo, .word] {
+    for kind in [CardKind.record, .person, .photo, .short] {
       for columns in [40, 76, 148] {
         let content = laidOut(card, columns: columns, rows: 30, note: "\u{1B}[2J", kind: kind).content
         for run in (content.rows + [content.foot]).joined() {
@@ -215,7 +215,7 @@ import Testing
     #expect(wide.content.rows.joined().contains { $0.role == .note })
   }
 
-  @Test(arguments: [CardKind.record, .word]) func `a note's sign is to be looked at`(kind: CardKind) {
+  @Test(arguments: [CardKind.record, .short]) func `a note's sign is to be looked at`(kind: CardKind) {
     let content = laidOut(Card(id: "1", title: "Ada"), columns: 60, rows: 12, note: "ask Ana", kind: kind)
       .content
     let line = content.rows.first { $0.contains { $0.role == .note } } ?? []

@@ -115,14 +115,14 @@ import Testing
   }
 
   @Test func `a word's card is never a slab`() throws {
-    #expect(try layout(.word, 200, 60).frame == CellRect(x: 45, y: 13, columns: 110, rows: 30))
-    #expect(try layout(.word, 80, 24).frame == CellRect(x: 2, y: 2, columns: 76, rows: 19))
+    #expect(try layout(.short, 200, 60).frame == CellRect(x: 45, y: 13, columns: 110, rows: 30))
+    #expect(try layout(.short, 80, 24).frame == CellRect(x: 2, y: 2, columns: 76, rows: 19))
   }
 
   @Test func `what is on a card shares it without overlap at any size`() throws {
     for columns in stride(from: 40, through: 300, by: 7) {
       for rows in stride(from: 12, through: 80, by: 3) {
-        for kind in [CardKind.record, .person, .photo, .word] {
+        for kind in [CardKind.record, .person, .photo, .short] {
           for ratio in [0.1, 0.8, 1.5, 12] {
             let layout = try layout(kind, columns, rows, ratio: ratio)
             let room = try #require(ScreenLayout(columns: columns, rows: rows)).card
@@ -156,19 +156,22 @@ import Testing
   }
 
   private static let kinds: [(Card, CardKind, CardKind)] = [
-    (Card(id: "1", title: "T", body: "B"), .record, .record),
+    (Card(id: "1", title: "T", body: "B"), .short, .short),
     (Card(id: "1", title: "T", image: "a"), .photo, .record),
     (Card(id: "1", title: "T", image: "a", fields: [.init(name: "size", value: "1 MB")]), .photo, .record),
     (Card(id: "1", body: "B", image: "a"), .person, .record),
     (Card(id: "1", image: "a", tags: ["t"]), .person, .record),
-    (Card(id: "1", title: "aperitif"), .word, .word),
-    (Card(id: "1", title: "twelve words are more than a few of them"), .record, .record),
-    (Card(id: "1", title: "T", tags: ["t"]), .record, .record),
+    (Card(id: "1", title: "aperitif"), .short, .short),
+    (Card(id: "1", title: "twelve words are more than a few of them"), .short, .short),
+    (Card(id: "1", body: String(repeating: "é", count: 200)), .short, .short),
+    (Card(id: "1", title: "T", body: String(repeating: "x", count: 200)), .record, .record),
+    (Card(id: "1", title: "T", tags: ["t"], fields: [.init(name: "a", value: "b")]), .short, .short),
+    (Card(id: "1", fields: [.init(name: "a", value: "b")]), .record, .record),
   ]
 
   @Test(arguments: kinds)
   func `what a card has says what it is`(card: Card, pictured: CardKind, bare: CardKind) {
-    #expect(card.kind(hasPicture: true, joining: .none) == pictured)
-    #expect(card.kind(hasPicture: false, joining: .none) == bare)
+    #expect(card.kind(hasPicture: true) == pictured)
+    #expect(card.kind(hasPicture: false) == bare)
   }
 }

@@ -27,7 +27,7 @@ import Testing
         depth: 0,
         stamp: ratio > 0 ? .right : nil, stampOpacity: ratio, isArmed: armed, phase: .dragging, ghost: 0),
       card: LaidOutCard(
-        card, card.kind(hasPicture: true, joining: .none), in: LaidOutCard.Setting(room: layout.card),
+        card, card.kind(hasPicture: true), in: LaidOutCard.Setting(room: layout.card),
         ratio: 0.5),
       picture: picture)
   }

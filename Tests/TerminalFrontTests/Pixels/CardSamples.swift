@@ -58,7 +58,7 @@ enum CardSamples {
     setting.geometry = CellGeometry(cellPixels: cell)
     setting.openKey = "Space"
     return LaidOutCard(
-      card, card.kind(hasPicture: remark == nil, joining: .none), in: setting, note: note, remark: remark,
+      card, card.kind(hasPicture: remark == nil), in: setting, note: note, remark: remark,
       ratio: 4.0 / 3, info: info, isTurned: isTurned)
   }
 
@@ -73,7 +73,7 @@ extension CardWords {
   /// Every text, in the order in which they are set.
   var texts: [Text] {
     var texts = columns.flatMap { ($0.head + $0.foot).flatMap(\.texts) }
-    if let letters { texts.append(letters.text) }
+    texts += letters.map(\.text)
     for line in lines { texts += line.left + line.middle + line.right }
     return texts
   }

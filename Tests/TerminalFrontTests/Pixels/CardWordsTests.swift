@@ -74,7 +74,7 @@ import Testing
     #expect(!isTaken { $0.unit = 5000 })
     #expect(!isTaken { $0.columns[0].area.width = -5 })
     #expect(!isTaken { $0.columns[0].area.x = 1 << 20 })
-    #expect(!isTaken { $0.columns += $0.columns + $0.columns })
+    #expect(!isTaken { $0.columns = Array(repeating: $0.columns[0], count: 4) })
     #expect(!isTaken { $0.columns[0].head.append(.fields([], isAligned: true)) })
     func text(_ string: String, _ hits: [Range<Int>] = []) -> CardWords.Block {
       .text(CardWords.Text(string: string, role: .body, hits: hits))
@@ -103,17 +103,21 @@ import Testing
     for largest in [0, 1 << 20] {
       #expect(
         !isTaken {
-          $0.letters = .init(
-            text: .init(string: "a", role: .title), box: .init(x: 0, y: 0, width: 9, height: 9),
-            largest: largest)
+          $0.letters = [
+            .init(
+              text: .init(string: "a", role: .title), box: .init(x: 0, y: 0, width: 9, height: 9),
+              largest: largest)
+          ]
         })
     }
     #expect(!isTaken { $0.columns[0].head.append(text(String(repeating: "x", count: 70_000))) })
     #expect(!isTaken { $0.columns[0].head += Array(repeating: text(""), count: 5000) })
     #expect(
       !isTaken {
-        $0.letters = .init(
-          text: .init(string: "a", role: .title), box: .init(x: 0, y: 0, width: 0, height: 1), largest: 1)
+        $0.letters = [
+          .init(
+            text: .init(string: "a", role: .title), box: .init(x: 0, y: 0, width: 0, height: 1), largest: 1)
+        ]
       })
   }
 }

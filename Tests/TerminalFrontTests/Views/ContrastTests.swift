@@ -181,7 +181,7 @@ import Testing
       stamp: direction, stampOpacity: 1, isArmed: isArmed, phase: .dragging, ghost: 0)
     let picture = try color.map { CardPicture.shown(Picture(try #require(PixelGrid.plain(64, 128, $0)))) }
     let laidOut = LaidOutCard(
-      card, card.kind(hasPicture: true, joining: .none), in: LaidOutCard.Setting(room: layout.card), ratio: 2)
+      card, card.kind(hasPicture: true), in: LaidOutCard.Setting(room: layout.card), ratio: 2)
     var canvas = Canvas(columns: 100, rows: 30)
     canvas.clear(CellStyle(background: .black))
     CardView(

@@ -1,0 +1,171 @@
+import CardDeck
+import CardPixels
+import SwipeSession
+import TerminalText
+
+/// Where the parts of a short card stand.
+package struct ShortCard: Sendable, Hashable {
+  /// A text to be drawn in large letters.
+  package struct Letters: Sendable, Hashable {
+    let text: String
+    /// The row of ``CardContent/rows`` that has the text for as long as the letters are not drawn.
+    let row: Int
+    /// The middle of the letters and their greatest height, in rows from the card's upper edge.
+    let middle: Double
+    let height: Double
+  }
+
+  /// The word, and its answer.
+  var letters: [Letters] = []
+  /// The rows of ``CardContent/rows`` with the text, with the answer, and with fields, tags and note. Large letters
+  /// are in none of them.
+  var text = 0..<0
+  var answer = 0..<0
+  var foot = 0..<0
+}
+
+/// A card of few words. They stand in its middle; fields, tags and note are quiet at its foot. The answer has a place of
+/// its own, so that nothing moves when the card is turned.
+extension CardFitting {
+  private static let mostTextColumns = 48
+  private static let mostAnswerColumns = 56
+  /// The largest share of the rows for the foot.
+  private static let footShare = 0.4
+  /// The middle of a text, as a share of the card's height.
+  private static let textMiddle = 0.42
+  /// The middles of a word and of its answer, and the word's height, as shares of the rows above the foot.
+  private static let answered = (word: 0.34, answer: 0.7, height: 0.4)
+  /// The size of an answer's letters as a share of the word's.
+  private static let answerSize = 2.0 / 3
+  /// Cards with more rows say inside them that they have another side; others say so in their last row.
+  private static let roomyRows = 7
+
+  /// - Parameter hidden: The members of the hidden side; empty for a card that has none.
+  /// - Returns: `nil` if not all of this has room.
+  func shortContent(hidden: [Card.Field], isTurned: Bool) -> CardContent? {
+    let answers = hidden.map { $0.value }
+    guard let foot = shortFoot else { return nil }
+    let room = rows - foot.rows.count - (foot.rows.isEmpty ? 0 : 1)
+    var places = ShortCard()
+    var lines = [Line](repeating: [], count: rows)
+    /// Puts lines around a middle, within the room.
+    func put(_ part: [Line], middle: Double, from least: Int) -> Range<Int> {
+      let start = max(least, min(Int((middle - Double(part.count) / 2).rounded()), room - part.count))
+      for (index, line) in part.enumerated() where start + index < room { lines[start + index] = line }
+      return start..<min(start + part.count, room)
+    }
+    /// Puts a word, which is drawn as large letters later.
+    func put(letters text: String, middle: Double, height: Double) -> Int {
+      let row = max(0, min(Int(middle - 0.5 + 1e-9), room - 1))
+      lines[row] = centered(CharacterWidth.truncated(text, to: columns, joining: joining), .title)
+      places.letters.append(
+        .init(text: text, row: row, middle: middle + Double(layout.words.y), height: height))
+      return row
+    }
+
+    var end: Int
+    let top = Double(layout.words.y)
+    let height = Double(layout.frame.rows)
+    var letterHeight = min(height * CardLayout.letterShare.height, Double(room))
+    if let word = parts.word {
+      if !answers.isEmpty { letterHeight = min(letterHeight, Self.answered.height * Double(room)) }
+      let middle =
+        answers.isEmpty
+        ? min(height * CardLayout.letterMiddle - top, Double(room) - letterHeight / 2)
+        : Self.answered.word * Double(room)
+      end = put(letters: word, middle: middle, height: letterHeight) + 1
+    } else {
+      let text = shortText
+      guard !text.isEmpty, text.count <= room else { return nil }
+      let middle = answers.isEmpty ? height * Self.textMiddle - top : Self.answered.word * Double(room)
+      places.text = put(text, middle: middle, from: 0)
+      end = places.text.endIndex
+    }
+
+    var hiddenLines = 0
+    if isTurned {
+      var rest = answers[...]
+      var middle = Self.answered.answer * Double(room)
+      if let word = rest.first.flatMap({ CardParts.word(of: $0, joining: joining) }), room - end > 1 {
+        rest.removeFirst()
+        let size = letterHeight * Self.answerSize
+        end = put(letters: word, middle: max(middle, Double(end) + 0.5), height: size) + 1
+        middle = max(Double(end) + 2, middle + size / 2 + 1.5)
+      }
+      let all = centered(rest.joined(separator: "\n"), .body, atMost: Self.mostAnswerColumns, lines: 200)
+      let shown = max(0, min(all.count, room - end - (room - end > all.count ? 1 : 0)))
+      hiddenLines = all.count - shown
+      let cut = ended(Array(all.prefix(shown)), isCut: hiddenLines > 0, columns: columns)
+      places.answer = put(cut, middle: middle, from: min(end + 1, room - shown))
+    }
+
+    places.foot = rows - foot.rows.count..<rows
+    lines.replaceSubrange(places.foot, with: foot.rows)
+    let left = CardContent.Hidden(lines: hiddenLines, fields: foot.hidden.fields, tags: foot.hidden.tags)
+    var last = mark(left)
+    if !isTurned, let name = hidden.first?.name {
+      last = hint(name)
+      if rows > Self.roomyRows, foot.rows.isEmpty {
+        lines[rows - 1] = last
+        last = []
+      }
+    }
+    return CardContent(rows: lines, foot: last, hidden: left, short: places)
+  }
+
+  /// Fields, tags and note, as few rows as can be; `nil` if they take more than their share of the card.
+  private var shortFoot: (rows: [Line], hidden: CardContent.Hidden)? {
+    let most = max(1, Int(Self.footShare * Double(rows)))
+    let tags = tagLines(columns)
+    let note = short(parts.note, .note, atMost: 1).map(CardContent.signed)
+    for lines in [3, 2, 1] {
+      let fields = fieldRows(
+        columns, across: columns >= Self.pairColumns && parts.fields.count > 1 ? 2 : 1, lines: lines)
+      let below = tags.map(\.line) + note
+      var foot = fields.rows + below
+      guard foot.count <= most else { continue }
+      if !fields.rows.isEmpty, !below.isEmpty, foot.count < most { foot.insert([], at: fields.rows.count) }
+      let hidden = CardContent.Hidden(
+        fields: parts.fields.count - fields.wholeCount,
+        tags: parts.tags.count - tags.map(\.count).reduce(0, +))
+      return (foot, hidden)
+    }
+    return nil
+  }
+
+  private var shortText: [Line] {
+    let width = Self.mostTextColumns
+    let heading =
+      centered(parts.title ?? "", .short, atMost: width, lines: rows)
+      + centered(parts.subtitle ?? "", .subtitle, atMost: width, lines: rows)
+    let body = centered(
+      String(parts.body ?? ""), parts.title == nil ? .short : .body, atMost: width, lines: rows)
+    return heading.isEmpty || body.isEmpty ? heading + body : heading + [[]] + body
+  }
+
+  private func centered(_ text: String, _ role: TextRole, atMost most: Int, lines: Int) -> [Line] {
+    guard !text.isEmpty else { return [] }
+    return LineBreaking.brokenLines(
+      of: SafeText.of(text.beginning(ofBytes: 4096)), columns: min(columns, most), joining: joining,
+      atMost: lines + 1
+    ).map { centered($0.text, role, $0.joint) }
+  }
+
+  private func centered(
+    _ text: String, _ role: TextRole, _ joint: LineBreaking.Joint = .paragraph
+  ) -> Line {
+    guard !text.isEmpty else { return [] }
+    let x = max(0, (columns - CharacterWidth.of(text, joining: joining)) / 2)
+    return [Run(x: x, text: text, role: role, joint: joint)]
+  }
+
+  /// The line that says what is on the other side, and which key turns the card.
+  private func hint(_ name: String) -> Line {
+    let name = CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining)
+    let text = name + (openKey.isEmpty ? "" : " · ")
+    guard let start = centered(text + openKey, .more).first?.x else { return [] }
+    let run = Run(x: start, text: text, role: .more)
+    guard !openKey.isEmpty else { return [run] }
+    return [run, Run(x: start + CharacterWidth.of(text, joining: joining), text: openKey, role: .key)]
+  }
+}
