@@ -37,7 +37,8 @@ extension EndToEnd {
         + "\"tags\":[\(long),\(long)],\(long):\(long),\"field\":\(long)}"
       return try work.write(
         "{\"title\":\(long),\"like\":\(long),\"nope\":\(long),\"cards\":[{\"id\":\"1\",\"title\":\"Shown\",\"age\":1},\n"
-          + card + ",\n{\"id\":\"3\",\"title\":\"Last\",\"age\":1}]}", to: "deck.json")
+          + card + ",\n{\"id\":\"3\",\"title\":\"Last of the cards in this deck\",\"age\":1}]}",
+        to: "deck.json")
     }
 
     @Test(arguments: fillings) func `every key is answered`(_ filling: String) throws {

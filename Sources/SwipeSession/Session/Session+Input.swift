@@ -71,7 +71,10 @@ extension Session {
     isDirty = true
     if held == .card {
       guard let point else { return }
+      let top = stack.topCard
       send(.gesture(.pressed(point)), at: time)
+      // Who catches a card that flies has not clicked on it.
+      pressedAt = stack.topCard == top ? point : nil
     }
     self.held = held
   }
@@ -86,21 +89,29 @@ extension Session {
     case .card:
       guard let point else { return }
       send(.gesture(.moved(point)), at: time)
+      if let start = pressedAt, !Self.isSamePlace(point, start) { pressedAt = nil }
       isDirty = true
-    case .button where target != held: letGo(at: time)
-    case .button, nil: break
+    case .button where target != held, .key where target != held: letGo(at: time)
+    case .button, .key, nil: break
     }
   }
 
   /// The pointer's button went up.
   ///
+  /// - Parameter click: What a click on the card there asks for; `nil` beside the card.
   /// - Returns: What the event loop has to do.
-  package func release(on target: Held?, at point: SwipePoint?, _ time: Duration) -> Request? {
+  package func release(
+    on target: Held?, at point: SwipePoint?, click: Command? = nil, _ time: Duration
+  ) -> Request? {
     switch held {
     case .card:
       guard let point else {
         letGo(at: time)
         return nil
+      }
+      if let click, let pressedAt, Self.isSamePlace(point, pressedAt) {
+        letGo(at: time)
+        return perform(click, cause: .button, at: time)
       }
       held = nil
       isDirty = true
@@ -110,9 +121,19 @@ extension Session {
       let isOn = target == held
       letGo(at: time)
       if isOn { return perform(command, cause: .button, at: time) }
+    case .key(let key):
+      let isOn = target == held
+      letGo(at: time)
+      if isOn { return handle(key, at: time) }
     case nil: break
     }
     return nil
+  }
+
+  /// Whether a pointer that went from one place to another has dragged nothing. A hand shakes, and where the terminal
+  /// reports cells a step is one of 8 × 16 points.
+  private static func isSamePlace(_ point: SwipePoint, _ start: SwipePoint) -> Bool {
+    abs(point.x - start.x) < 8 && abs(point.y - start.y) < 8
   }
 
   /// Lets go of what is held without a release: focus lost, suspended, another button, another window size.

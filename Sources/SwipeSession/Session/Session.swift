@@ -2,6 +2,7 @@ import CardDeck
 import ChoiceLog
 import OrderLearning
 import SwipeEngine
+import TerminalText
 
 /// One session with one deck. It turns keys, the pointer and commands into events of the engine, and writes the
 /// engine's results into the log. It knows no terminal and no clock: every call brings its time.
@@ -28,8 +29,9 @@ package final class Session {
   /// What a pointer can hold.
   package enum Held: Hashable {
     case card
-    /// Acts when the pointer is released on it.
+    /// Acts when the pointer is released on it; so does a key.
     case button(Command)
+    case key(KeyPress)
   }
 
   /// How the log gets the choices that the engine reports.
@@ -52,6 +54,8 @@ package final class Session {
   var display = SessionDisplay()
   /// What the pointer went down on; `nil` while it is up, and after ``letGo(at:)``.
   package internal(set) var held: Held?
+  /// Where the pointer went down on the top card, for as long as it has dragged nothing.
+  var pressedAt: SwipePoint?
   var loading: DeckLoading
   var pass = DeckPass()
   /// `nil` where all undecided cards of the part are dealt.

@@ -199,7 +199,8 @@ struct CardFitting {
     if let problem = parts.problem { return (problem.lines(columns: columns, joining: joining), false) }
     guard let body = parts.body else { return ([], false) }
     var lines = CardLines(
-      [.text(body, .body)], columns: min(columns, CardLayout.textColumns), joining: joining, limit: Self.countedLines + 1)
+      [.text(body, .body)], columns: min(columns, CardLayout.textColumns), joining: joining,
+      limit: Self.countedLines + 1)
     lines.extend(to: Self.countedLines + 1)
     let hasMore = !lines.isWhole || lines.lines.count > Self.countedLines
     var all = Array(lines.lines.prefix(Self.countedLines))

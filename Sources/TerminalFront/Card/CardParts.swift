@@ -52,7 +52,8 @@ struct CardParts {
 
   /// The only text of the card, if that is a word or a few.
   var word: String? {
-    guard subtitle == nil, remark == nil, title == nil || body == nil, let text = title ?? body.map(String.init)
+    guard subtitle == nil, remark == nil, title == nil || body == nil,
+      let text = title ?? body.map(String.init)
     else { return nil }
     return Self.word(of: text, joining: joining)
   }

@@ -221,7 +221,8 @@ package struct CardView: Sendable {
           run, at: CellPosition(x: start.x + words.x + run.x, y: start.y), in: &canvas, clip: visible)
       }
     }
-    for (index, line) in content.rows.prefix(words.rows).enumerated() where letters?.rows.contains(index) != true {
+    for (index, line) in content.rows.prefix(words.rows).enumerated()
+    where letters?.rows.contains(index) != true {
       draw(line, row: words.y + index)
     }
     if !style.drawsSurfaces { clearFoot(in: &canvas, placing: placing, inside: inside, clip: clip) }

@@ -1,5 +1,6 @@
 import ChoiceLog
 import SwipeSession
+import TerminalText
 
 /// The header, the buttons and the footer.
 extension SessionScreen {
@@ -84,28 +85,27 @@ extension SessionScreen {
   private static let manyUnsaved = 50
 
   func hints(_ commands: [(Command, String, Int)]) -> [FooterView.Hint] {
-    commands.map { FooterView.Hint(key: keyLabel(of: $0.0), word: $0.1, rank: $0.2) }
+    commands.map { FooterView.Hint(Array(session.activeKeys(for: $0.0).prefix(1)), $0.1, rank: $0.2) }
   }
 
   /// One hint for several commands, with the keys that they have now; `nil` where none has a key.
   func hint(_ commands: [Command], _ word: String, rank: Int = 0) -> FooterView.Hint? {
-    let labels = commands.map(keyLabel).filter { !$0.isEmpty }
-    return labels.isEmpty
-      ? nil : FooterView.Hint(key: labels.joined(separator: " "), word: word, rank: rank)
+    let keys = commands.compactMap { session.activeKeys(for: $0).first }
+    return keys.isEmpty ? nil : FooterView.Hint(keys, word, rank: rank)
   }
 
   /// The first key that carries out a command now; empty for none.
   private func keyLabel(of command: Command) -> String { session.activeKeys(for: command).first?.label ?? "" }
 
   /// These two keys scroll open text, whatever else they mean.
-  static let scrollHint = FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1)
+  static let scrollHint = FooterView.Hint([KeyPress(.up), KeyPress(.down)], "scroll", rank: 1)
 
   func zoomHint(rank: Int) -> FooterView.Hint? { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
 
   /// The hints where a part of a picture is seen: all four arrows move it, whatever else they mean.
   var moveHints: [FooterView.Hint?] {
     [
-      FooterView.Hint(key: "arrows", word: "move", rank: 1), zoomHint(rank: 3),
+      FooterView.Hint(label: "arrows", "move", rank: 1), zoomHint(rank: 3),
       hint([.zoomOff], "all of it", rank: 2),
     ]
   }

@@ -1,7 +1,9 @@
+import CardDeck
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 import TerminalIO
+import TerminalText
 
 extension SessionScreen {
   /// Hands a report of the mouse on. Only the button that went down may let go; another button meanwhile ends the drag.
@@ -18,7 +20,8 @@ extension SessionScreen {
     switch (mouse.kind, mouse.button) {
     case (.press, .left): session.press(self.target(of: mouse, layout, at: time), at: point(of: mouse), time)
     case (.drag, .left): session.drag(on: target, to: point(of: mouse), at: time)
-    case (.release, .left), (.release, .none): return session.release(on: target, at: point(of: mouse), time)
+    case (.release, .left), (.release, .none):
+      return session.release(on: target, at: point(of: mouse), click: click(of: mouse, layout), time)
     case (.wheelUp, _): wheel(-3, at: time)
     case (.wheelDown, _): wheel(3, at: time)
     case (.wheelLeft, _), (.wheelRight, _): break
@@ -62,11 +65,45 @@ extension SessionScreen {
     }
   }
 
-  /// The button or card that the pointer is on; `nil` for neither.
+  /// What the pointer is on: a button, a key's hint, a line of a panel, or the cards; `nil` for none of them.
   private func target(of mouse: MouseEvent, _ layout: ScreenLayout, at time: Duration) -> Session.Held? {
     guard let cell = cell(of: mouse) else { return nil }
     if let command = buttons(at: time).command(at: cell, area: layout.buttons) { return .button(command) }
-    return layout.stage.contains(x: cell.x, y: cell.y) ? .card : nil
+    let overlay = session.overlayView
+    if let key = footer(overlay).key(
+      at: cell, area: layout.footer, margin: layout.margin, joining: joining)
+    {
+      return .key(key)
+    }
+    guard layout.stage.contains(x: cell.x, y: cell.y) else { return nil }
+    if let panel = overlay?.panel(on: self),
+      let command = panel.command(
+        at: cell, area: PanelView.area(of: panel, within: layout.stage, joining: joining))
+    {
+      return .button(command)
+    }
+    // A click on the card that a search has found takes it to the top.
+    if session.overlay is SearchOverlay { return .key(KeyPress(.enter)) }
+    return .card
+  }
+
+  /// What a click on the top card asks for: to open its link if it is on that, else the card. `nil` beside the card.
+  private func click(of mouse: MouseEvent, _ layout: ScreenLayout) -> Command? {
+    guard session.overlay == nil, let cell = cell(of: mouse), let top = session.stack.topCard else {
+      return nil
+    }
+    let card = face(of: top, on: layout).laidOut
+    guard card.layout.frame.contains(x: cell.x, y: cell.y) else { return nil }
+    let (x, y) = (
+      cell.x - card.layout.frame.x - card.layout.words.x, cell.y - card.layout.frame.y - card.layout.words.y
+    )
+    guard card.content.rows.indices.contains(y), let link = session.cards.card(top).url else { return .open }
+    let shown = Card.Field(name: "url", value: link).shownValue
+    let isOnLink = card.content.rows[y].contains { run in
+      run.role == .value && run.x <= x && x < run.x + CharacterWidth.of(run.text, joining: joining)
+        && shown.hasPrefix(run.text.hasSuffix("…") ? run.text.dropLast() : run.text[...])
+    }
+    return isOnLink ? .openLink : .open
   }
 
   /// The wheel scrolls what is open, and opens a card that has more to say than it shows.

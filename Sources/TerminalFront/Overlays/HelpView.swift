@@ -8,8 +8,7 @@ extension HelpOverlay: OverlayView {
       keys: screen.session.keys, words: screen.words, joining: screen.joining,
       accent: screen.style.theme.progress
     ).panel(
-      columns: (screen.layout?.stage.columns ?? 40) - 8, rows: screen.layout?.stage.rows ?? 9,
-      offset: firstLine)
+      columns: (screen.layout?.stage.columns ?? 40) - 8, offset: firstLine)
   }
 
   /// Says the keys once and closes.
@@ -27,35 +26,30 @@ struct HelpView {
   /// The colour of headings.
   let accent: Color
 
-  private typealias Entry = (key: String, meaning: String)
+  private typealias Entry = (key: String, meaning: String, command: Command?)
 
   /// Blank columns between the two columns of keys.
   private static let gap = 3
   /// The least width of the column of keys.
   private static let keyColumns = 5
-  /// Where there are fewer rows, two columns leave out the commands that matter least.
-  private static let allRows = 26
 
   /// Two columns, or one below the other where there is no room for them.
-  func panel(columns: Int, rows: Int, offset: Int) -> PanelView {
+  func panel(columns: Int, offset: Int) -> PanelView {
     let left = [
       group("Choose", [.choose(.nope), .choose(.like), .choose(.star), .choose(.later), .undo, .redo]),
-      lines("Drag", [("", "a card over its edge"), ("", "wheel scrolls, buttons click")]),
+      lines("Drag", [("", "a card over its edge", nil), ("", "click: open it, or what is named", nil)]),
     ]
-    func right(_ deck: [Command]) -> [[PanelView.Line]] {
-      [
-        group("This card", [.open, .zoomIn, .compare, .explain, .note, .openLink, .copyID]),
-        group("This deck", deck),
-      ]
-    }
-    let all: [Command] = [.search, .export, .goOn, .again, .help, .repaint, .suspend, .quit]
+    let right = [
+      group("This card", [.open, .zoomIn, .compare, .explain, .note, .openLink, .copyID]),
+      group("This deck", [.search, .export, .goOn, .again, .help, .repaint, .suspend, .quit]),
+    ]
     func joined(_ groups: [[PanelView.Line]]) -> [PanelView.Line] { Array(groups.joined(separator: [[]])) }
     let first = joined(left)
-    let second = joined(right(rows < Self.allRows ? [.search, .export, .quit] : all))
+    let second = joined(right)
     let x = width(first) + Self.gap
     let hasRoom = x + width(second) <= columns
     return PanelView(
-      lines: hasRoom ? PanelView.lines(first, beside: second, at: x) : joined(left + right(all)),
+      lines: hasRoom ? PanelView.lines(first, beside: second, at: x) : joined(left + right),
       offset: offset)
   }
 
@@ -68,7 +62,7 @@ struct HelpView {
       title,
       commands.compactMap { command in
         let labels = shownKeys(of: command)
-        return labels.isEmpty ? nil : (labels.joined(separator: " "), meaning(of: command))
+        return labels.isEmpty ? nil : (labels.joined(separator: " "), meaning(of: command), command)
       })
   }
 
@@ -86,7 +80,12 @@ struct HelpView {
     let widest = entries.map { CharacterWidth.of($0.key, joining: joining) }.max() ?? 0
     let indent = widest > 0 ? max(widest, Self.keyColumns) + 2 : 0
     return [[PanelView.Piece(title, isStrong: true, color: accent)]]
-      + entries.map { [PanelView.Piece($0.key, isStrong: true), PanelView.Piece(x: indent, $0.meaning)] }
+      + entries.map {
+        [
+          PanelView.Piece($0.key, isStrong: true, command: $0.command),
+          PanelView.Piece(x: indent, $0.meaning, command: $0.command),
+        ]
+      }
   }
 
   private func meaning(of command: Command) -> String {

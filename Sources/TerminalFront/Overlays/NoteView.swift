@@ -1,5 +1,6 @@
 import SwipeSession
 import TerminalCanvas
+import TerminalText
 
 extension NoteOverlay: OverlayView {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {
@@ -8,14 +9,14 @@ extension NoteOverlay: OverlayView {
         // It is seen on the card.
         prompt: "drop this note?", text: "",
         hints: [
-          FooterView.Hint(key: "Enter", word: "keep"), FooterView.Hint(key: "Esc", word: "drop"),
+          FooterView.Hint([KeyPress(.enter)], "keep"), FooterView.Hint([KeyPress(.escape)], "drop"),
         ])
     }
     let completion = Completion(of: line.lastWord, among: screen.session.cards.seenWords)
     let matches = completion.matches.prefix(4).joined(separator: "  ")
     return FooterView.InputLine(
       prompt: "note", text: line.text, result: matches.isEmpty ? "" : "Tab: " + matches,
-      hints: [FooterView.Hint(key: "Enter", word: "keep"), FooterView.Hint(key: "Esc", word: "back")])
+      hints: [FooterView.Hint([KeyPress(.enter)], "keep"), FooterView.Hint([KeyPress(.escape)], "back")])
   }
 
   /// Only the line's own keys do something.

@@ -2,19 +2,22 @@ import CardDeck
 import ChoiceLog
 import SwipeSession
 import TerminalCanvas
+import TerminalText
 
 extension SearchOverlay: OverlayView {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {
     let actions =
       hasCard
       ? [
-        FooterView.Hint(key: "↓", word: "next"), FooterView.Hint(key: "Enter", word: "to the top"),
+        FooterView.Hint([KeyPress(.down), KeyPress(.up)], "next"),
+        FooterView.Hint([KeyPress(.enter)], "to the top"),
         screen.hint([.choose(.nope), .choose(.like)], "choose"),
       ] : []
     return FooterView.InputLine(
       prompt: "/", text: search.line.text,
-      result: completion(atMost: 4) ?? result(screen.words, screen.session, found: "found"),
-      hints: actions.compactMap(\.self) + [FooterView.Hint(key: "Esc", word: "back")])
+      result: [result(screen.words, screen.session, found: "found"), completion(atMost: 4)]
+        .compactMap(\.self).joined(separator: " · "),
+      hints: actions.compactMap(\.self) + [FooterView.Hint([KeyPress(.escape)], "back")])
   }
 
   var query: CardQuery { search.query }

@@ -188,7 +188,8 @@ private struct CardPlaces {
     let answerStart = short.letters.dropFirst().first.map { Int(($0.middle - $0.height / 2) * cell.height) }
     let textEnd = answerStart ?? (short.answer.isEmpty ? footStart : y(ofRow: short.answer.lowerBound))
     let answerTop =
-      short.letters.last.map { Int(($0.middle + $0.height / 2) * cell.height) } ?? y(ofRow: short.text.upperBound)
+      short.letters.last.map { Int(($0.middle + $0.height / 2) * cell.height) }
+      ?? y(ofRow: short.text.upperBound)
     func column(_ rows: Range<Int>, from top: Int, to end: Int, share: Double) -> CardWords.Column {
       let room = max(1, Int(share * Double(frame.width - 2 * side)))
       return CardWords.Column(
@@ -198,14 +199,16 @@ private struct CardPlaces {
     }
     if !short.text.isEmpty { words.columns.append(column(short.text, from: top, to: textEnd, share: 1)) }
     if !short.answer.isEmpty {
-      words.columns.append(column(short.answer, from: min(answerTop, footStart - 1), to: footStart, share: 0.8))
+      words.columns.append(
+        column(short.answer, from: min(answerTop, footStart - 1), to: footStart, share: 0.8))
     }
     if !short.foot.isEmpty {
       let area = PixelRect(
         x: side, y: footStart, width: max(1, frame.width - 2 * side),
         height: max(1, frame.height - top - footStart))
       words.columns.append(
-        CardWords.Column(area: area, foot: ContentBlocks(Array(content.rows[short.foot]), query: query).blocks))
+        CardWords.Column(
+          area: area, foot: ContentBlocks(Array(content.rows[short.foot]), query: query).blocks))
     }
     // The hint of the other side stands in the middle, the mark of what is hidden at the right.
     let last = content.rows.last.flatMap { $0.first?.role == .more ? $0 : nil } ?? content.foot

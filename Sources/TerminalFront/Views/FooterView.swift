@@ -6,13 +6,22 @@ import TerminalText
 package struct FooterView: Sendable, Hashable {
   /// A key and what it does, in a word.
   package struct Hint: Sendable, Hashable {
-    package var key: String
+    /// What a click on it presses; empty for keys that are only named.
+    package var keys: [KeyPress]
+    /// The names of the keys; empty for a command that has none.
+    package var label: String
     package var word: String
     /// Hints with a higher rank are left out first.
     package var rank: Int
 
-    package init(key: String, word: String, rank: Int = 0) {
-      self.key = key
+    package init(_ keys: [KeyPress], _ word: String, rank: Int = 0) {
+      self.init(label: keys.map(\.label).joined(separator: " "), word, rank: rank)
+      self.keys = keys
+    }
+
+    package init(label: String, _ word: String, rank: Int = 0) {
+      keys = []
+      self.label = label
       self.word = word
       self.rank = rank
     }
@@ -80,8 +89,8 @@ package struct FooterView: Sendable, Hashable {
   ) -> CellPosition? {
     let area = CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
     if case .input(let line) = content { return draw(line, in: &canvas, area: area, theme) }
-    let (sign, words) = savingWords(in: area, on: canvas)
-    var savingColumns = words.isEmpty ? 0 : canvas.width(of: sign + words) + 1
+    let (sign, words) = savingWords(in: area, canvas.joining)
+    var savingColumns = columns(ofSaving: sign + words, canvas.joining)
     var asked: String?
     if case .question(let long, let short) = content {
       func fits(_ text: String) -> Bool {
@@ -103,7 +112,7 @@ package struct FooterView: Sendable, Hashable {
     }
     let room = area.columns - (savingColumns > 0 ? savingColumns + 2 : 0)
     switch content {
-    case .keys(let hints): draw(hints, in: &canvas, x: area.x, y: area.y, room: room, theme)
+    case .keys: draw(shownHints(in: area, canvas.joining), in: &canvas, y: area.y, theme)
     case .notice(let text, let isWarning):
       canvas.put(
         canvas.truncated(text, to: room), x: area.x, y: area.y,
@@ -150,43 +159,93 @@ package struct FooterView: Sendable, Hashable {
   private static let wideColumns = 60
 
   /// The words about saving, with the longest team note that leaves room for what stands at the left.
-  private func savingWords(in area: CellRect, on canvas: borrowing Canvas) -> (sign: String, words: String) {
+  private func savingWords(
+    in area: CellRect, _ joining: ClusterJoining
+  ) -> (sign: String, words: String) {
+    func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
     let (sign, words) = savingWords
     let room: Int
     switch content {
     case .keys: room = area.columns < Self.wideColumns ? Self.keyColumns.narrow : Self.keyColumns.wide
-    case .notice(let text, _): room = canvas.width(of: text)
+    case .notice(let text, _): room = width(text)
     case .question, .input: return (sign, words)
     }
     for note in teamNotes {
       let longer = words.isEmpty ? note : "\(words) · \(note)"
-      if canvas.width(of: sign + longer) + 3 + room <= area.columns { return (sign, longer) }
+      if width(sign + longer) + 3 + room <= area.columns { return (sign, longer) }
     }
     return (sign, words)
   }
 
-  /// Draws as many hints as fit, the lowest ranks first to stay.
-  private func draw(_ hints: [Hint], in canvas: inout Canvas, x: Int, y: Int, room: Int, _ theme: Theme) {
-    var shown = hints.filter { !$0.key.isEmpty }
-    while !shown.isEmpty, Self.columns(of: shown, on: canvas) > room {
-      let last = shown.map(\.rank).max()
-      shown.remove(at: shown.lastIndex { $0.rank == last } ?? shown.endIndex - 1)
+  private func columns(ofSaving words: String, _ joining: ClusterJoining) -> Int {
+    words.isEmpty ? 0 : CharacterWidth.of(words, joining: joining) + 1
+  }
+
+  // MARK: - Hints
+
+  /// The hints that fit, and where each begins: those of the lowest ranks stay.
+  private func shownHints(in area: CellRect, _ joining: ClusterJoining) -> [(hint: Hint, x: Int)] {
+    func width(_ hint: Hint) -> Int { CharacterWidth.of("\(hint.label) \(hint.word)", joining: joining) }
+    func all(_ hints: [Hint]) -> Int { hints.reduce(-Self.hintGap) { $0 + width($1) + Self.hintGap } }
+    var shown: [Hint]
+    var x = area.x
+    switch content {
+    case .notice, .question: return []
+    case .keys(let hints):
+      let (sign, words) = savingWords(in: area, joining)
+      let saving = self.columns(ofSaving: sign + words, joining)
+      shown = hints.filter { !$0.label.isEmpty }
+      while !shown.isEmpty, all(shown) > area.columns - (saving > 0 ? saving + 2 : 0) {
+        let last = shown.map(\.rank).max()
+        shown.remove(at: shown.lastIndex { $0.rank == last } ?? shown.endIndex - 1)
+      }
+    case .input(let line):
+      // They stand at the right, and give way to what is typed and to what it has found.
+      let parts = columns(of: line, joining)
+      shown = line.hints.filter { !$0.label.isEmpty }
+      while !shown.isEmpty, area.x + parts.prompt + parts.least + parts.result + 2 + all(shown) > area.endX {
+        shown.removeFirst()
+      }
+      x = area.endX - all(shown)
     }
-    var x = x
-    for hint in shown {
-      x += canvas.put(
-        hint.key, x: x, y: y, style: CellStyle(foreground: theme.header, .bold), keepsBackground: true)
-      // Blanks behind the last one would cover what stands at the right.
-      x +=
-        canvas.put(
-          " \(hint.word)", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true) + 3
+    return shown.map { hint in
+      defer { x += width(hint) + Self.hintGap }
+      return (hint, x)
     }
   }
 
-  private static func columns(of hints: [Hint], on canvas: borrowing Canvas) -> Int {
-    var columns = max(0, 3 * (hints.count - 1))
-    for hint in hints { columns += canvas.width(of: hint.key) + 1 + canvas.width(of: hint.word) }
-    return columns
+  /// Blank columns between two hints.
+  private static let hintGap = 3
+
+  private func draw(_ hints: [(hint: Hint, x: Int)], in canvas: inout Canvas, y: Int, _ theme: Theme) {
+    for (hint, start) in hints {
+      let x =
+        start
+        + canvas.put(
+          hint.label, x: start, y: y, style: CellStyle(foreground: theme.header, .bold), keepsBackground: true
+        )
+      canvas.put(
+        " \(hint.word)", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true)
+    }
+  }
+
+  /// The key that a click at a cell presses; `nil` beside the hints. The word of several keys presses none of them.
+  func key(
+    at position: CellPosition, area: CellRect, margin: Int, joining: ClusterJoining
+  ) -> KeyPress? {
+    guard position.y == area.y else { return nil }
+    let area = CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
+    for (hint, start) in shownHints(in: area, joining) {
+      var x = start
+      for key in hint.keys {
+        let end = x + CharacterWidth.of(key.label, joining: joining)
+        if (x..<end).contains(position.x) { return key }
+        x = end + 1
+      }
+      let end = x + CharacterWidth.of(hint.word, joining: joining)
+      if hint.keys.count == 1, (start..<end).contains(position.x) { return hint.keys[0] }
+    }
+    return nil
   }
 
   // MARK: - A line that is typed
@@ -201,15 +260,10 @@ package struct FooterView: Sendable, Hashable {
     x += canvas.put(
       line.prompt + " ", x: x, y: area.y, style: CellStyle(foreground: theme.warning, .bold), clip: area,
       keepsBackground: true)
-    var hints = line.hints.filter { !$0.key.isEmpty }
-    func hintColumns() -> Int { Self.columns(of: hints, on: canvas) }
-    let least = min(canvas.width(of: line.text) + 1, 16)
-    // A message is read whole; of a list the beginning will do.
-    let resultColumns = canvas.width(of: line.result)
-    let message =
-      line.result.isEmpty ? 0 : (line.isWarning ? resultColumns : min(resultColumns, Self.resultColumns)) + 3
-    while !hints.isEmpty, x + least + message + 2 + hintColumns() > area.endX { hints.removeFirst() }
-    let end = hints.isEmpty ? area.endX : area.endX - hintColumns() - 3
+    let parts = columns(of: line, canvas.joining)
+    let hints = shownHints(in: area, canvas.joining)
+    let (least, message) = (parts.least, parts.result)
+    let end = hints.first.map { $0.x - 3 } ?? area.endX
     // The result also comes before what is typed, but for its last columns.
     let room = max(1, max(min(least, end - x - 1), end - x - 1 - message))
     let shown = Self.tail(of: line.text, columns: room, joining: canvas.joining)
@@ -224,8 +278,21 @@ package struct FooterView: Sendable, Hashable {
         style: CellStyle(foreground: line.isWarning ? theme.warning : theme.quiet), clip: area,
         keepsBackground: true)
     }
-    draw(hints, in: &canvas, x: area.endX - hintColumns(), y: area.y, room: hintColumns(), theme)
+    draw(hints, in: &canvas, y: area.y, theme)
     return cursor
+  }
+
+  /// The columns of the prompt, and those that what is typed and its result have at least.
+  private func columns(
+    of line: InputLine, _ joining: ClusterJoining
+  ) -> (prompt: Int, least: Int, result: Int) {
+    func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
+    // A message is read whole; of a list the beginning will do.
+    let result = width(line.result)
+    return (
+      width(line.prompt) + 1, min(width(line.text) + 1, 16),
+      result == 0 ? 0 : (line.isWarning ? result : min(result, Self.resultColumns)) + 3
+    )
   }
 
   /// The end of a text: that is where one types.

@@ -21,12 +21,17 @@ package struct PanelView: Sendable, Hashable {
     package var isStrong: Bool
     /// `nil` is the ordinary colour of text.
     package var color: Color?
+    /// What a click on the piece asks for; `nil` for nothing.
+    package var command: Command?
 
-    package init(x: Int = 0, _ text: String, isStrong: Bool = false, color: Color? = nil) {
+    package init(
+      x: Int = 0, _ text: String, isStrong: Bool = false, color: Color? = nil, command: Command? = nil
+    ) {
       self.x = x
       self.text = text
       self.isStrong = isStrong
       self.color = color
+      self.command = command
     }
   }
 
@@ -42,7 +47,11 @@ package struct PanelView: Sendable, Hashable {
     (0..<max(first.count, second.count)).map { row in
       let beside = row < second.count ? second[row] : []
       return (row < first.count ? first[row] : [])
-        + beside.map { Piece(x: x + $0.x, $0.text, isStrong: $0.isStrong, color: $0.color) }
+        + beside.map { piece in
+          var piece = piece
+          piece.x += x
+          return piece
+        }
     }
   }
 
@@ -123,6 +132,15 @@ package struct PanelView: Sendable, Hashable {
     canvas.put(
       foot, x: area.endX - 2 - canvas.width(of: foot), y: area.endY - 1,
       style: CellStyle(foreground: style.hasColor ? theme.quiet : nil, background: ground), clip: area)
+  }
+
+  /// What a click at a cell asks for: the command of the piece there, or the one before it; `nil` for nothing.
+  func command(at position: CellPosition, area: CellRect) -> Command? {
+    let (shown, first, _, _) = shown(in: area)
+    let row = shown.startIndex + position.y - first
+    let x = position.x - area.x - padding(area).side
+    guard shown.indices.contains(row), x >= 0, area.contains(x: position.x, y: position.y) else { return nil }
+    return shown[row].last { $0.x <= x }?.command
   }
 
   /// Covers a body of pixels but for its corners, which are round.

@@ -12,7 +12,8 @@ import Testing
   ) -> CardContent {
     var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns, rows: rows))
     setting.openKey = "Space"
-    return LaidOutCard(card, card.kind(hasPicture: false), in: setting, note: note, isTurned: isTurned).content
+    return LaidOutCard(card, card.kind(hasPicture: false), in: setting, note: note, isTurned: isTurned)
+      .content
   }
 
   private func lines(_ content: CardContent) -> [String] {
@@ -43,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 76, 116, 200], [7, 12, 19, 40])
-  func `no line of a short text is wider than 48 columns, and none is off its middle`(columns: Int, rows: Int) {
+  func `no line of a short text is wider than 48 columns, and none is off its middle`(columns: Int, rows: Int)
+  {
     let card = Card(id: "1", body: String(repeating: "four words of text ", count: 10))
     let content = content(card, columns, rows)
     for line in content.rows[content.short?.text ?? 0..<0] {
@@ -80,8 +82,11 @@ import Testing
   private static let turned: [Card] = [
     word, Card(id: "1", title: "Haus", hidden: [.init(name: "meaning", value: "house")]),
     Card(id: "1", title: "Haus", hidden: [.init(name: "m", value: String(repeating: "a home ", count: 30))]),
-    Card(id: "1", body: "Who wrote Middlemarch?", tags: ["t"], hidden: [.init(name: "a", value: "George Eliot")]),
-    Card(id: "1", title: "Who wrote it, and where and when and for whom?", hidden: [.init(name: "a", value: "x")]),
+    Card(
+      id: "1", body: "Who wrote Middlemarch?", tags: ["t"], hidden: [.init(name: "a", value: "George Eliot")]),
+    Card(
+      id: "1", title: "Who wrote it, and where and when and for whom?", hidden: [.init(name: "a", value: "x")]
+    ),
   ]
 
   @Test(arguments: turned, [(38, 9), (76, 19), (96, 23), (116, 33), (196, 53)])
@@ -100,7 +105,8 @@ import Testing
   }
 
   @Test func `what of an answer has no room is counted`() throws {
-    let card = Card(id: "1", title: "Haus", hidden: [.init(name: "m", value: String(repeating: "home ", count: 99))])
+    let card = Card(
+      id: "1", title: "Haus", hidden: [.init(name: "m", value: String(repeating: "home ", count: 99))])
     let content = content(card, 40, 9, isTurned: true)
     #expect(content.hidden.lines > 0)
     #expect(content.foot.map(\.text).joined().contains("▾ \(content.hidden.lines) lines"))

@@ -75,9 +75,9 @@ import Testing
     case .input(let line): hints = line.hints
     case .notice, .question: break
     }
-    hints += screen.buttons.buttons.map { FooterView.Hint(key: $0.key, word: $0.label) }
+    hints += screen.buttons.buttons.map { FooterView.Hint(label: $0.key, $0.label) }
     return try hints.flatMap { hint in
-      let keys = hint.key == "arrows" ? "← → ↑ ↓" : hint.key
+      let keys = hint.label == "arrows" ? "← → ↑ ↓" : hint.label
       return try keys.split(separator: " ").map { (try key(labelled: String($0)), hint.word) }
     }
   }
@@ -165,7 +165,7 @@ import Testing
   @Test func `with lightroom's keys the search names what arrows do, and nothing else`() throws {
     let test = try session(.lightroom, .found)
     let row = try #require(test.rows().last)
-    #expect(row.contains("↓ next   Enter to the top   Esc back") && !row.contains("choose"))
+    #expect(row.contains("↓ ↑ next   Enter to the top   Esc back") && !row.contains("choose"))
     #expect(test.rows().contains { $0.contains("→ Later") })
     test.press(.right)
     test.settle()

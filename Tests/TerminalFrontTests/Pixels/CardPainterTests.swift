@@ -72,7 +72,9 @@ import Testing
 
   @Test(.enabled(if: isInstalled && hasFont(for: "مرحبا"), "needs an Arabic font"))
   func `Arabic begins at the right, its value behind its label`() throws {
-    let card = Card(id: "1", title: "مرحبا", body: String(repeating: "نص ", count: 80), fields: [.init(name: "city", value: "القاهرة")])
+    let card = Card(
+      id: "1", title: "مرحبا", body: String(repeating: "نص ", count: 80),
+      fields: [.init(name: "city", value: "القاهرة")])
     let words = try words(card)
     let area = words.columns[0].area
     let grid = try CardPainter().draw(words)

@@ -95,7 +95,9 @@ import Testing
   }
 
   @Test func `a long title is set smaller rather than in many lines`() throws {
-    let card = Card(id: "1", title: String(repeating: "long title ", count: 7), body: String(repeating: "Text. ", count: 40))
+    let card = Card(
+      id: "1", title: String(repeating: "long title ", count: 7), body: String(repeating: "Text. ", count: 40)
+    )
     let (_, pieces) = try pieces(card, 120, 40)
     let title = try #require(pieces.first.flatMap { type($0) })
     #expect(title.stretch.size < 40 && PlainTypeface().extent(title.stretch).lines == 2)

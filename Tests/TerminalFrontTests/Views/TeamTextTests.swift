@@ -10,7 +10,7 @@ import Testing
 @Suite struct TeamTextTests {
   private static let offline = TeamReport.Connection.offline(reason: "no route")
   private static let keys = [("Space", "open", 1), ("?", "help", 0), ("q", "quit", 2)].map {
-    FooterView.Hint(key: $0.0, word: $0.1, rank: $0.2)
+    FooterView.Hint(label: $0.0, $0.1, rank: $0.2)
   }
 
   private func row(
