@@ -28,7 +28,7 @@ extension Notice {
     case .noLearnedOrder:
       "nothing is learned in this order: start with --order likely to see why a card comes"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
-    case .again(let count): "once more: the \(count) liked and starred"
+    case .again(let count): "once more: \(count.counted("card"))"
     case .undone(let name): "Undone: \(name) is back"
     case .outside(let reversal, let name):
       "\(reversal == .undo ? "Undone" : "Redone"): \(name), which is not one of this session's cards"

@@ -19,7 +19,7 @@ extension Session {
     if let share = part.share { about.append(HeaderView.Context("share \(share)")) }
     if let from = part.from { about.append(HeaderView.Context(SafeText.line("from \(from)"))) }
     if let limit = configuration.limit { about.append(HeaderView.Context("first \(limit)")) }
-    if isSecondRound { about.append(Self.again([.like, .star], short: "again")) }
+    if isSecondRound { about.append(Self.again(Set(roundChoices), short: "again")) }
     return about
   }
 

@@ -30,7 +30,8 @@ package enum Command: Sendable, Hashable {
   case goOn
   /// Copies the card's id to the clipboard of the terminal.
   case copyID
-  /// Goes once more through the cards that were liked or starred, at the end of the deck.
+  /// Goes once more through the cards that were liked or starred, at the end of the deck; through those noped if cards
+  /// have a hidden side.
   case again
   /// Answers the question that is open.
   case answer(Bool)

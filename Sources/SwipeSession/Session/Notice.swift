@@ -24,7 +24,7 @@ package enum Notice: Sendable, Hashable {
   case cardUnidentified
   /// The number of cards put off that come back.
   case cardsReturned(Int)
-  /// The number of liked or starred cards of a second round.
+  /// The number of cards of a second round.
   case again(Int)
 
   /// The id of the card was copied.

@@ -4,7 +4,7 @@ import SwipeEngine
 
 /// Which cards a session is about, and how far it is with them. Every number that is shown comes from here.
 extension Session {
-  /// Whether the session goes once more through the cards that were liked or starred.
+  /// Whether the session goes once more through some of its cards.
   package var isSecondRound: Bool { round != nil }
 
   /// The cards that the numbers count; `nil` for all cards of the part.

@@ -1,7 +1,7 @@
 import ChoiceLog
 import SwipeEngine
 
-/// A second round through cards that were liked or starred, begun at the end of the deck.
+/// A second round through some of the cards, begun at the end of the deck.
 struct SecondRound {
   typealias Number = Session.Number
 
@@ -29,7 +29,7 @@ struct SecondRound {
 }
 
 extension Session {
-  struct KnownFavourites {
+  struct KnownCandidates {
     /// The choices that stood when the cards were looked up.
     let tally: Tally
     var cards: [(choice: Choice, number: Number)] = []
@@ -37,21 +37,24 @@ extension Session {
     var error: ChoiceLogError?
   }
 
-  /// The cards that ``progress`` counts on which a star or a like stands; of a team's deck only those of this
-  /// session, as others may be somebody else's by now. Starred cards come first, each kind in the deck's order.
-  package var favourites: [(choice: Choice, number: Number)] {
+  /// The choices whose cards a second round goes through: who learns words asks for those not known once more.
+  package var roundChoices: [Choice] { !cards.deck.reveal.isEmpty ? [.nope] : [.star, .like] }
+
+  /// The cards for a second round: those that ``progress`` counts on which one of ``roundChoices`` stands; of a team's
+  /// deck only those of this session, as others may be somebody else's by now. Each kind is in the deck's order.
+  package var candidates: [(choice: Choice, number: Number)] {
     let tally = progress.tally
     // Cards that come may have choices of earlier sessions.
-    if let known = knownFavourites, known.tally == tally { return known.cards }
-    var known = KnownFavourites(tally: tally)
+    if let known = knownCandidates, known.tally == tally { return known.cards }
+    var known = KnownCandidates(tally: tally)
     do throws(ChoiceLogError) {
-      for choice in [Choice.star, .like] {
+      for choice in roundChoices {
         known.cards += try cards(with: choice, count: tally[choice]).sorted().map { (choice, $0) }
       }
     } catch {
-      known = KnownFavourites(tally: tally, error: error)
+      known = KnownCandidates(tally: tally, error: error)
     }
-    knownFavourites = known
+    knownCandidates = known
     return known.cards
   }
 
@@ -68,17 +71,17 @@ extension Session {
     return team == nil && own.count < count ? own + (try earlierCards(with: choice)) : own
   }
 
-  /// Says why favourites of earlier sessions could not be looked up.
-  func tellFavouritesError(at time: Duration) {
-    guard let error = knownFavourites?.error else { return }
-    knownFavourites?.error = nil
+  /// Says why candidates of earlier sessions could not be looked up.
+  func tellCandidatesError(at time: Duration) {
+    guard let error = knownCandidates?.error else { return }
+    knownCandidates?.error = nil
     show(.earlierChoicesUnreadable(error), at: time)
   }
 
   /// Drops the counts and lists of choices, as a choice has changed.
   func forgetCounts() {
     knownTally = nil
-    knownFavourites = nil
+    knownCandidates = nil
   }
 
   /// Whether a second round has a choice to take back; undo does not reach the choices before the round. `nil` in the
@@ -105,11 +108,11 @@ extension Session {
     }
   }
 
-  /// Goes once more through the cards that were liked and starred, as `--again like,star` does.
+  /// Goes once more through the cards for a second round, as `--again` does.
   func goAgain(at time: Duration) {
     guard overlay?.isResting == true else { return }
-    let numbers = favourites.map(\.number).sorted()
-    tellFavouritesError(at: time)
+    let numbers = candidates.map(\.number).sorted()
+    tellCandidatesError(at: time)
     guard !numbers.isEmpty else { return }
     // Choices on their way to the log were made before the round too. A slow disk is not waited for longer: then a
     // choice of the round that others take back stays decided here.

@@ -65,8 +65,8 @@ package final class Session {
   /// Choices that undo took back on cards outside this session, newest last, each with the card that redo would have
   /// decided at that moment. Cleared by a new choice.
   var undoneOutside: [(choice: Choice, number: Number, below: Number?)] = []
-  /// ``favourites``; `nil` after a change.
-  var knownFavourites: KnownFavourites?
+  /// ``candidates``; `nil` after a change.
+  var knownCandidates: KnownCandidates?
   /// The choices that stand on ``fixedCards``; `nil` after a change.
   var knownTally: Tally?
   var typedAhead = TypedAhead()
@@ -150,7 +150,7 @@ package final class Session {
     loading = DeckLoading(
       deck, name: configuration.name, hasBegun: hasBegun,
       loader: rest.map { UndecidedCardLoader($0) { post(.cards($0)) } })
-    let options = configuration.physics.options(for: layout, reducesMotion: configuration.reducesMotion)
+    let options = Self.options(for: layout, configuration)
     controller = try SwipeController(options: options, layout: layout, cards: [])
     controller.delegate = self
     recording?.recorder(.began(options, layout, undecided: undecided))
@@ -169,6 +169,22 @@ package final class Session {
 
   package var keys: KeyMap { configuration.keys }
   package var physics: Physics { configuration.physics }
+
+  /// Whether a choice can be made. Star and later are off where a person has taken their keys away: then they have no
+  /// button, and no drag makes them.
+  package func allows(_ choice: Choice) -> Bool { Self.allows(choice, configuration) }
+
+  private static func allows(_ choice: Choice, _ configuration: SessionConfiguration) -> Bool {
+    choice == .like || choice == .nope || !configuration.keys.keys(for: .choose(choice)).isEmpty
+  }
+
+  private static func options(for scene: SwipeLayout, _ configuration: SessionConfiguration) -> SwipeOptions {
+    var options = configuration.physics.options(for: scene, reducesMotion: configuration.reducesMotion)
+    for choice in Choice.allCases where !allows(choice, configuration) {
+      options.directions.remove(SwipeDirections(choice.direction))
+    }
+    return options
+  }
   /// The unusual way in which choices are kept; `nil` for the usual one.
   package var savingNote: String? { configuration.savingNote }
   /// Whether the deck comes through a pipe.
@@ -263,7 +279,7 @@ package final class Session {
     send(.layout(scene), at: time)
     // Does not throw: the options were accepted at the start, and only the vertical threshold, at least 1, follows
     // the size.
-    try? controller.setOptions(physics.options(for: scene, reducesMotion: configuration.reducesMotion))
+    try? controller.setOptions(Self.options(for: scene, configuration))
     isDirty = true
   }
 
@@ -278,7 +294,7 @@ package final class Session {
     if team?.advance(to: time) == true { isDirty = true }
     if team?.hasLostInHand == true { removeLostCards(at: time) }
     overlay?.advance(in: self, at: time)
-    tellFavouritesError(at: time)
+    tellCandidatesError(at: time)
   }
 
   /// When something visible changes next by itself; `nil` at rest.

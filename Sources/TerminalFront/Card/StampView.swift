@@ -1,3 +1,4 @@
+import ChoiceLog
 import CardPixels
 import Pictures
 import SwipeEngine
@@ -25,6 +26,12 @@ package struct StampWords: Sendable, Hashable {
     case .up: up
     case .down: down
     }
+  }
+
+  /// What a number of choices is called: `liked`, or the deck's own label.
+  func tallyWord(_ choice: Choice) -> String {
+    let word = self[choice.direction]
+    return word == StampWords()[choice.direction] ? choice.tallyWord : word.lowercasedWord
   }
 }
 

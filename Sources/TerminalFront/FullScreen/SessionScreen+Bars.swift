@@ -11,7 +11,8 @@ extension SessionScreen {
     return HeaderView(
       title: about?.title ?? session.title,
       context: about.map { $0.context + all.filter(\.isWarning) } ?? all,
-      done: done, total: total, tally: tally, copies: session.counts.copies, isCounting: session.isArriving,
+      done: done, total: total, tally: tally, labels: words, copies: session.counts.copies,
+      isCounting: session.isArriving,
       // Of a team's deck nobody knows how much of it will come.
       timeLeft: session.teamReport != nil && session.isArriving
         ? nil : session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
@@ -45,13 +46,17 @@ extension SessionScreen {
         ? [] : [button(.export, "Export"), button(.undo, "Undo")]
       return ButtonsView(buttons: others + [button(.quit, "Quit")])
     }
-    return ButtonsView(buttons: [
+    let all = [
       button(.choose(.nope), words.left.capitalizedWord),
       button(.choose(.later), words.down.capitalizedWord),
       button(.undo, "Undo"),
       button(.choose(.star), words.up.capitalizedWord),
       button(.choose(.like), words.right.capitalizedWord),
-    ])
+    ]
+    return ButtonsView(
+      buttons: all.filter {
+        if case .choose(let choice) = $0.command { session.allows(choice) } else { true }
+      })
   }
 
   func footer(_ overlay: (any OverlayView)?) -> FooterView {
@@ -95,7 +100,10 @@ extension SessionScreen {
   }
 
   /// The first key that carries out a command now; empty for none.
-  private func keyLabel(of command: Command) -> String { session.activeKeys(for: command).first?.label ?? "" }
+  private func keyLabel(of command: Command) -> String {
+    guard let key = session.activeKeys(for: command).first else { return "" }
+    return key == KeyPress(.backspace) ? style.isASCII ? "Bksp" : "⌫" : key.label
+  }
 
   /// These two keys scroll open text, whatever else they mean.
   static let scrollHint = FooterView.Hint([KeyPress(.up), KeyPress(.down)], "scroll", rank: 1)
@@ -126,6 +134,9 @@ extension SessionScreen {
 extension String {
   /// LIKE in a sentence: like. A deck's own label stays as it is.
   var lowercasedWord: String { self == uppercased() ? lowercased() : self }
+
+  /// As the beginning of a sentence.
+  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 
   /// LIKE as a button says it: Like. A deck's own label stays as it is.
   var capitalizedWord: String {

@@ -103,7 +103,7 @@ struct HelpView {
     case .search: "search"
     case .export: "export choices"
     case .goOn: "once more, those put off"
-    case .again: "once more, those liked"
+    case .again: "a second round, at the end"
     case .help: "these keys"
     case .quit: "quit; goes on here"
     default: command.meaning

@@ -25,7 +25,7 @@ extension SearchOverlay: OverlayView {
   /// The buttons for the card that is found.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     guard hasCard else { return [] }
-    return [Choice.nope, .later, .star, .like].map {
+    return [Choice.nope, .later, .star, .like].filter(session.allows).map {
       .init(.choose($0), words[$0.direction].capitalizedWord)
     }
   }

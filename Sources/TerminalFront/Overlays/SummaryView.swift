@@ -13,15 +13,16 @@ extension SummaryOverlay: OverlayView {
       canGoOn: session.canGoOn,
       unsaved: session.isLogLost ? session.progress.tally.decided : session.pending.unsavedCount,
       toSend: session.teamCounts?.toSend ?? 0,
-      favourites: session.favourites.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
-      timing: session.timing, theme: screen.style.theme, joining: screen.joining,
+      candidates: session.candidates.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
+      listedChoices: session.roundChoices, words: screen.words, timing: session.timing,
+      theme: screen.style.theme, joining: screen.joining,
       columns: room.columns >= 98 ? 88 : room.columns - 4,
       rows: room.columns >= 98 ? min(room.rows, 17) - 4 : room.rows - 2
     ).panel
   }
 
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
-    let (later, again) = (session.putOffCount, session.favourites.count)
+    let (later, again) = (session.putOffCount, session.candidates.count)
     var buttons: [ButtonsView.Button] = []
     if session.canGoOn {
       buttons.append(.init(.goOn, "Go on, \(DecimalText.grouped(later)) later", short: "Go on"))
@@ -57,8 +58,11 @@ struct SummaryView {
   let unsaved: Int
   /// Choices that a team's server does not have yet.
   var toSend = 0
-  /// Starred and liked cards of this session, as many as can be named at most.
-  let favourites: [(Choice, Card)]
+  /// The cards for a second round, as many as can be named at most.
+  let candidates: [(Choice, Card)]
+  /// The choices of these cards.
+  var listedChoices = [Choice.star, .like]
+  var words = StampWords()
   let timing: ChoiceTiming
   let theme: Theme
   let joining: ClusterJoining
@@ -78,12 +82,12 @@ struct SummaryView {
     guard isWide else {
       lines += bars + (after.isEmpty ? [] : [[]] + after)
       let room = rows - lines.count - 2
-      if room > 0, !favourites.isEmpty { lines += [[]] + names(columns: columns, rows: room + 1) }
+      if room > 0, !candidates.isEmpty { lines += [[]] + names(columns: columns, rows: room + 1) }
       return PanelView(lines: lines, isCard: true)
     }
     let left = bars + (after.isEmpty ? [] : [[]] + after)
     let x = columns >= 88 ? 43 : 37
-    let right = favourites.isEmpty ? [] : names(columns: columns - x, rows: max(2, rows - lines.count))
+    let right = candidates.isEmpty ? [] : names(columns: columns - x, rows: max(2, rows - lines.count))
     return PanelView(lines: lines + PanelView.lines(left, beside: right, at: x), isCard: true)
   }
 
@@ -109,15 +113,20 @@ struct SummaryView {
   private func bars(columns: Int) -> [PanelView.Line] {
     let most = max(1, Choice.allCases.map { tally[$0] }.max() ?? 1)
     let numberColumns = DecimalText.grouped(most).count
-    let x = 10 + max(3, numberColumns)
+    // A deck's own labels may be longer than ours.
+    let shown = Choice.allCases.filter { tally[$0] > 0 }
+    let labels = shown.map { CharacterWidth.of(words.tallyWord($0), joining: joining) }
+    let labelColumns = min(max(7, labels.max() ?? 0), max(7, columns / 3))
+    let x = labelColumns + 3 + max(3, numberColumns)
     let room = max(1, columns - x - 2)
-    return Choice.allCases.filter { tally[$0] > 0 }.map { choice in
+    return shown.map { choice in
       let number = DecimalText.grouped(tally[choice])
       let filled = max(1, tally[choice] * room / most)
       let color = theme.color(of: choice.direction)
       return [
         PanelView.Piece(choice.arrow, isStrong: true, color: sign(choice)),
-        PanelView.Piece(x: 2, choice.tallyWord),
+        PanelView.Piece(
+          x: 2, CharacterWidth.truncated(words.tallyWord(choice), to: labelColumns, joining: joining)),
         PanelView.Piece(x: x - number.count, number, isStrong: true),
         PanelView.Piece(x: x + 2, String(repeating: "━", count: filled), color: color),
         PanelView.Piece(
@@ -156,14 +165,19 @@ struct SummaryView {
     return text.map { [PanelView.Piece($0, color: theme.label)] }
   }
 
-  /// The names of what was starred and liked; the last line says how many more there are.
+  /// The names of these cards; the last line says how many more there are.
   private func names(columns: Int, rows: Int) -> [PanelView.Line] {
-    let all = tally.star + tally.like
+    let all = listedChoices.reduce(0) { $0 + tally[$1] }
     let room = max(1, rows - 1)
-    let count = all <= min(room, favourites.count) ? all : min(room - 1, favourites.count)
-    let heading: PanelView.Line = [PanelView.Piece("What you liked", isStrong: true, color: accent)]
+    let count = all <= min(room, candidates.count) ? all : min(room - 1, candidates.count)
+    let heading: PanelView.Line = [
+      PanelView.Piece(
+        listedChoices.contains(.like)
+          ? "What you liked" : words.tallyWord(listedChoices[0]).capitalizedSentence, isStrong: true,
+        color: accent)
+    ]
     let hasSubtitles = columns >= 40
-    let lines = favourites.prefix(max(0, count)).map { choice, card -> PanelView.Line in
+    let lines = candidates.prefix(max(0, count)).map { choice, card -> PanelView.Line in
       let name = CharacterWidth.truncated(
         card.shownName(atMost: 1024),
         to: hasSubtitles ? Self.nameColumns : columns - 2, joining: joining)

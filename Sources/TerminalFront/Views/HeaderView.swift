@@ -27,6 +27,7 @@ package struct HeaderView: Sendable, Hashable {
   package var done: Int
   package var total: Int
   package var tally: Tally
+  var labels: StampWords
   package var copies: Int
   /// Whether there may be more cards than are counted.
   package var isCounting: Bool
@@ -34,7 +35,9 @@ package struct HeaderView: Sendable, Hashable {
   package var timeLeft: String?
 
   package init(
-    title: String, context: [Context] = [], done: Int, total: Int, tally: Tally, copies: Int = 0,
+    title: String, context: [Context] = [], done: Int, total: Int, tally: Tally,
+    labels: StampWords = StampWords(),
+    copies: Int = 0,
     isCounting: Bool = false, timeLeft: String? = nil
   ) {
     self.title = title
@@ -42,6 +45,7 @@ package struct HeaderView: Sendable, Hashable {
     self.done = done
     self.total = total
     self.tally = tally
+    self.labels = labels
     self.copies = copies
     self.isCounting = isCounting
     self.timeLeft = timeLeft
@@ -136,7 +140,7 @@ package struct HeaderView: Sendable, Hashable {
       let isRare = choice == .star || choice == .later
       guard !isRare || rare && tally[choice] > 0 else { return nil }
       let number = DecimalText.grouped(tally[choice])
-      return Item(choice: choice, words: hasWords ? "\(number) \(choice.tallyWord)" : number)
+      return Item(choice: choice, words: hasWords ? "\(number) \(labels.tallyWord(choice))" : number)
     }
   }
 

@@ -83,7 +83,7 @@ import Testing
   }
 
   private func key(labelled label: String) throws -> KeyPress {
-    let arrows: [String: KeyPress.Key] = ["←": .left, "→": .right, "↑": .up, "↓": .down]
+    let arrows: [String: KeyPress.Key] = ["⌫": .backspace, "←": .left, "→": .right, "↑": .up, "↓": .down]
     if let arrow = arrows[label] { return KeyPress(arrow) }
     return try KeyPress(named: label)
   }

@@ -115,12 +115,31 @@ import Testing
     #expect(try test.click("quit; goes on here") == .quit)
   }
 
+  @Test func `a choice whose keys were taken away has no button, and no drag makes it`() throws {
+    let test = try TestSession(cards: Self.texts) {
+      $0.keys = try KeyMap(own: [.choose(.star): []])
+    }
+    #expect(!test.rows()[25...].joined().contains("Star"))
+    test.drag(columns: 0, rows: -12)
+    test.settle()
+    #expect(try test.standing() == [] && test.top == "c1")
+    test.pass(.seconds(2))
+    test.drag(columns: 0, rows: 12)
+    test.settle()
+    #expect(try test.standing() == ["c1:later"])
+  }
+
+  @Test func `a backspace on a button is one sign`() throws {
+    let test = try TestSession(cards: Self.texts) { $0.keys = try KeyMap(preset: .rayyan) }
+    #expect(test.rows()[25...].joined().contains("⌫ Undo"))
+  }
+
   @Test func `help names every command, in a window of 80 by 24 too`() throws {
     let test = try TestSession(cards: Self.texts, size: TerminalSize(columns: 80, rows: 24))
     test.press(.character("?"))
     let text = test.text
     for words in [
-      "once more, those put off", "once more, those liked", "quit; goes on here", "redo", "copy its id",
+      "once more, those put off", "a second round, at the end", "quit; goes on here", "redo", "copy its id",
     ] {
       #expect(text.contains(words), "\(words)")
     }
@@ -135,7 +154,7 @@ extension TestSession {
     pass(.seconds(1))
     let rows = rows()
     let y = try #require(
-      rows.indices.last { rows[$0].contains(text) && (row == nil || row == $0) }, "\(text)")
+      rows.indices.last { rows[$0].contains(text) && (row == nil || row == $0) }, "\(text): \(rows)")
     let start = try #require(rows[y].range(of: text)).lowerBound
     let x = rows[y].distance(from: rows[y].startIndex, to: start) + offset
     mouse(.press, x, y)

@@ -1,4 +1,5 @@
 import ChoiceLog
+import FoundationEssentials
 import SessionTestSupport
 import Testing
 
@@ -21,13 +22,34 @@ import Testing
     test.press(.character("a"))
     #expect(test.session.overlay == nil)
     #expect(test.upcoming() == ["c1", "c3", "c4"])
-    #expect(test.text.contains("once more: the 3 liked and starred"))
+    #expect(test.text.contains("once more: 3 cards"))
     test.press(.left, .right, .right)
     test.settle()
     #expect(
       try test.standing().sorted() == [
         "c1:nope", "c2:nope", "c3:like", "c4:like", "c5:nope", "c6:nope",
       ])
+  }
+
+  @Test func `of cards with a hidden side a second round asks for those not known`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let words = (1...3).map { #"{"id":"w\#($0)","word":"Wort \#($0)","meaning":"word \#($0)"}"# }
+    try Data(
+      #"{"like":"known","nope":"not yet","reveal":["meaning"],"cards":[\#(words.joined(separator: ","))]}"#
+        .utf8
+    ).write(to: folder.appending(component: "deck.json"))
+    let test = try TestSession(resuming: folder)
+    test.press(.right, .left, .left)
+    test.settle()
+    #expect(test.text.contains("← 2 not yet") || test.text.contains("not yet   2"))
+    #expect(test.text.contains("a Again: the 2"))
+    test.press(.character("a"))
+    #expect(test.upcoming() == ["w2", "w3"])
+    test.press(.right, .left)
+    test.settle()
+    #expect(test.text.contains("a Again: the 1"))
+    #expect(try test.standing().sorted() == ["w1:like", "w2:like", "w3:nope"])
   }
 
   @Test func `undo takes back what was chosen in the round, and nothing that it goes through`() throws {
@@ -46,7 +68,7 @@ import Testing
   @Test func `the round is through the cards that are liked now, also where as many were before`() throws {
     let test = try TestSession()
     ended(test)
-    #expect(test.session.favourites.map(\.number).count == 3)
+    #expect(test.session.candidates.map(\.number).count == 3)
     // c5 and c4 change places.
     test.press(.character("u"), .character("u"), .character("u"), .left, .right, .left)
     test.press(.character("a"))
@@ -65,7 +87,7 @@ import Testing
     #expect(test.session.progress.done == 0 && test.session.progress.tally.decided == 0)
     test.press(.left, .right, .up)
     #expect(test.session.overlay is SummaryOverlay)
-    #expect(test.session.favourites.count == 2)
+    #expect(test.session.candidates.count == 2)
     test.press(.character("a"))
     #expect(test.upcoming() == ["c3", "c4"])
   }
