@@ -5,7 +5,8 @@ import TerminalText
 extension HelpOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
     HelpView(
-      keys: screen.session.keys, words: screen.words, joining: screen.joining,
+      keys: screen.session.keys, words: screen.words, reasons: screen.session.reasons,
+      joining: screen.joining,
       accent: screen.style.theme.progress
     ).panel(
       columns: (screen.layout?.stage.columns ?? 40) - 8, rows: screen.layout?.stage.rows ?? 9,
@@ -15,7 +16,7 @@ extension HelpOverlay: OverlayView {
   /// Says the keys once and closes.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
-    try lines.say(lines.spoken.keys(lines.session.hints))
+    try lines.say(lines.spoken.keys(lines.session.hints, lines.session.reasons))
   }
 }
 
@@ -23,6 +24,7 @@ extension HelpOverlay: OverlayView {
 struct HelpView {
   let keys: KeyMap
   let words: StampWords
+  var reasons: [ChoiceReason] = []
   let joining: ClusterJoining
   /// The colour of headings.
   let accent: Color
@@ -33,6 +35,8 @@ struct HelpView {
   private static let gap = 3
   /// The least width of the column of keys.
   private static let keyColumns = 5
+  /// Columns of a reason; a longer one is cut.
+  private static let reasonColumns = 60
   /// Where there are fewer rows, two columns leave out the commands that matter least.
   private static let allRows = 26
 
@@ -40,8 +44,19 @@ struct HelpView {
   func panel(columns: Int, rows: Int, offset: Int) -> PanelView {
     let left = [
       group("Choose", [.choose(.nope), .choose(.like), .choose(.star), .choose(.later), .undo, .redo]),
+      reasons.isEmpty
+        ? nil
+        : lines(
+          "Choose, and why",
+          reasons.enumerated().map { index, reason in
+            let text = words[reason.choice.direction].lowercasedWord + ": " + reason.text
+            return (
+              keys.label(of: .reason(index + 1)),
+              CharacterWidth.truncated(text, to: Self.reasonColumns, joining: joining)
+            )
+          }),
       lines("Drag", [("", "a card over its edge"), ("", "wheel scrolls, buttons click")]),
-    ]
+    ].compactMap(\.self)
     func right(_ deck: [Command]) -> [[PanelView.Line]] {
       [
         group("This card", [.open, .zoomIn, .compare, .explain, .note, .openLink, .copyID]),

@@ -11,8 +11,7 @@ extension NoteOverlay: OverlayView {
           FooterView.Hint(key: "Enter", word: "keep"), FooterView.Hint(key: "Esc", word: "drop"),
         ])
     }
-    let completion = Completion(of: line.lastWord, among: screen.session.cards.seenWords)
-    let matches = completion.matches.prefix(4).joined(separator: "  ")
+    let matches = completions(in: screen.session).prefix(4).joined(separator: "  ")
     return FooterView.InputLine(
       prompt: "note", text: line.text, result: matches.isEmpty ? "" : "Tab: " + matches,
       hints: [FooterView.Hint(key: "Enter", word: "keep"), FooterView.Hint(key: "Esc", word: "back")])
