@@ -31,12 +31,12 @@ public struct DeckReasons: Sendable, Hashable {
   package var fault: DeckFault? {
     let all = lists.flatMap(\.self)
     if let wrong = all.first(where: { $0.isBlank || $0.utf8.count > Self.longest }) {
-      return .reasonLength(bytes: wrong.utf8.count)
+      return .reasonLength(bytes: wrong.utf8.count, most: Self.longest)
     }
     for list in lists {
       var known: Set<String> = []
       for reason in list where !known.insert(reason).inserted { return .repeatedReason(reason) }
     }
-    return all.count > Self.most ? .tooManyReasons(all.count) : nil
+    return all.count > Self.most ? .tooManyReasons(all.count, most: Self.most) : nil
   }
 }

@@ -22,9 +22,9 @@ import Testing
   @Test(
     arguments: [
       (#"["a","b","a"]"#, DeckFault.repeatedReason("a")),
-      (#"["1","2","3","4","5","6","7","8","9","10"]"#, .tooManyReasons(10)),
-      (#"{"like":["1","2","3","4","5"],"nope":["1","2","3","4","5"]}"#, .tooManyReasons(10)),
-      (#"["\#(String(repeating: "x", count: 201))"]"#, .reasonLength(bytes: 201)),
+      (#"["1","2","3","4","5","6","7","8","9","10"]"#, .tooManyReasons(10, most: 9)),
+      (#"{"like":["1","2","3","4","5"],"nope":["1","2","3","4","5"]}"#, .tooManyReasons(10, most: 9)),
+      (#"["\#(String(repeating: "x", count: 201))"]"#, .reasonLength(bytes: 201, most: 200)),
     ])
   func `reasons that no key can give are refused where they stand`(text: String, fault: DeckFault) throws {
     #expect(throws: DeckError.notADeck(line: 1, column: 12, why: fault)) {
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [([""], 0), ([" \u{3000}"], 4), ([String(repeating: "é", count: 101)], 202)])
   func `a reason is neither blank nor longer than 200 bytes`(texts: [String], bytes: Int) {
-    #expect(DeckReasons(nope: texts).fault == .reasonLength(bytes: bytes))
+    #expect(DeckReasons(nope: texts).fault == .reasonLength(bytes: bytes, most: 200))
     #expect(DeckReasons(nope: [String(repeating: "x", count: 200)]).fault == nil)
   }
 }

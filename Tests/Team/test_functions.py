@@ -503,7 +503,7 @@ class Functions(unittest.TestCase):
             for value in values:
                 with self.subTest(place=place, value=str(value)[:40]):
                     self.refused("SD003", ada.connection.rows, call, *good[:place], value, *good[place + 1:])
-        self.refused("SD003", ada.connection.rows, call, *good[:2], *[list(range(1, 514))] * 2, *["c" * 513] * 3, *[[1] * 513] * 6)
+        self.refused("SD003", ada.connection.rows, call, *good[:2], *[list(range(1, 514))] * 2, *["c" * 513] * 3, *[[1] * 513] * 7)
         self.refused("42501", ada.connection.rows, call, 10**9, *good[1:])
         self.assertEqual(ada.connection.rows("SELECT * FROM team.origins($1)", self.number), [])
         self.assertEqual(ada.connection.rows(call, *good), [("{}", "{}")])

@@ -212,6 +212,8 @@ struct PostgresTeamTests {
     let all = try export(.json, consensus: false)
     #expect(all.contains(#""summary":{"like":3,"nope":3,"star":0,"later":0,"undecided":0}"#))
     #expect(all.split(separator: "\n").count == 8)
+    #expect(all.split(separator: #""reason":"wrong [1m design""#).count == 4 && !all.contains("\u{1B}"))
+    #expect(document.contains(#""reason":"wrong [1m design","votes""#))
     let table = try export(.csv, consensus: false)
     #expect(table.hasPrefix("id,choice,at,by,") && table.contains(",tab,record\r\n"))
     #expect(table.split(separator: "\r\n").count == 7)
