@@ -277,6 +277,9 @@ public final class Deck: Sendable {
   /// The deck's own words for the choices, as read so far.
   public var labels: DeckLabels { state.withLock { $0.labels } }
 
+  /// The deck's own reasons for the choices, as read so far.
+  public var reasons: DeckReasons { state.withLock { $0.reasons } }
+
   /// The number of cards found so far, including cards with problems and copies.
   public var count: Int { state.withLock { $0.progress.count } }
 

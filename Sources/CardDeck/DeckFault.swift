@@ -29,6 +29,13 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   /// The file ends inside a card that is not JSON; the position is where that begins.
   indirect case brokenCard(DeckFault)
 
+  /// The deck has more reasons than there are keys for them.
+  case tooManyReasons(Int, most: Int)
+  /// A choice has a reason twice.
+  case repeatedReason(String)
+  /// A reason is blank, or longer than `most` bytes.
+  case reasonLength(bytes: Int, most: Int)
+
   // MARK: JSON, as RFC 8259 has it
 
   /// The text ends before the value does.
@@ -91,6 +98,13 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .truncatedCard:
       "the card that starts here does not end; the file was cut off, or a quote or } is missing"
     case .brokenCard(let fault): "the card here does not end: \(fault)"
+    case .tooManyReasons(let count, let most):
+      "these are \(count) reasons, and only \(most) keys give one; leave some out"
+    case .repeatedReason(let reason): "the reason '\(reason)' is there twice; remove one"
+    case .reasonLength(let bytes, let most):
+      bytes > most
+        ? "a reason has \(bytes) bytes; shorten it to \(most)"
+        : "a reason is blank; write a few words, or leave it out"
     case .unexpectedEnd: "the text ends too early; close what is still open"
     case .moreAfterValue: "there is more after the end of the value; remove it"
     case .valueExpected(let found): "a value is expected here instead of \(Self.name(found))"

@@ -32,7 +32,7 @@ package struct PublishedDeck {
   /// longer ones.
   static let longestRecord = 1 << 20
 
-  /// A JSON object: title, labels, fields to reveal, the members that the cards' parts are made of, and the names of the
+  /// A JSON object: title, labels, reasons, fields to reveal, the members that the cards' parts are made of, and the names of the
   /// first cards' members. See ``TeamDeckHeader``.
   package private(set) var head: [UInt8]
   /// The number of cards without copies.
@@ -68,6 +68,14 @@ package struct PublishedDeck {
     head.add("title", deck.title.map { .string($0) })
     for choice in Choice.allCases { head.add(choice.rawValue, deck.labels[choice].map { .string($0) }) }
     if !deck.reveal.isEmpty { head.add("reveal", .list(deck.reveal) { .string($0) }) }
+    if !deck.reasons.isEmpty {
+      head.add(
+        "reasons",
+        .object(
+          Choice.allCases.map { choice in
+            JSONMember(name: choice.rawValue, value: .list(deck.reasons[choice]) { .string($0) })
+          }))
+    }
     if !parts.isEmpty {
       head.add(
         "fields",

@@ -23,6 +23,8 @@ package struct TeamEvent: Sendable, Hashable {
   package let figures: GestureFigures?
   /// The text of a note, empty if it removes one; `nil` for every other kind.
   package let note: String?
+  /// Why the choice was made; `nil` for none, and for every other kind.
+  package let reason: String?
 }
 
 /// Events of one origin, in ascending order of their numbers.

@@ -99,7 +99,7 @@ extension StandingChoice {
   fileprivate init(_ answer: TeamAnswer, _ id: CardID) {
     self.init(
       card: id, choice: answer.choice, annotator: answer.person, order: 0, made: 0, at: answer.at,
-      cause: answer.cause ?? "", dwell: answer.dwell, note: answer.note)
+      cause: answer.cause ?? "", dwell: answer.dwell, note: answer.note, reason: answer.reason)
   }
 }
 

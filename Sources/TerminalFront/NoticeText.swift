@@ -27,6 +27,7 @@ extension Notice {
       "the deck's words cannot be kept beside the log, so each start reads them: \(reason)"
     case .noLearnedOrder:
       "nothing is learned in this order: start with --order likely to see why a card comes"
+    case .chose(let choice, let reason): "\(choice.participle): \(reason)"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
     case .again(let count): "once more: \(count.counted("card"))"
     case .undone(let name): "Undone: \(name) is back"

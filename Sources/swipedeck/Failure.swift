@@ -120,7 +120,8 @@ extension Failure {
     case let error as ChoiceLogError:
       status =
         switch error {
-        case .notALog, .newer, .damaged, .notAFile, .teamsDeck, .severalNames, .tooLarge: .badData
+        case .notALog, .newer, .unreleased, .damaged, .notAFile, .teamsDeck, .severalNames, .tooLarge:
+          .badData
         case .noHome, .cannotCreate, .readOnly: .cannotCreate
         case .unreadable, .busy, .removed, .overwritten, .full, .notDurable, .unsure, .failed: .inputOutput
         }

@@ -179,8 +179,8 @@ private struct Written {
     written.export.columns = ["id", "x"]
     #expect(
       try written.text() == """
-        id,choice,at,by,cause,dwell,note,changed,card.id,x,record\r
-        a,like,2026-01-02T12:00:00.000Z,ann,key,1.5,'=cmd(),,a,é,"{""id"":""a"",""x"":""é""}"\r\n
+        id,choice,at,by,cause,dwell,reason,note,changed,card.id,x,record\r
+        a,like,2026-01-02T12:00:00.000Z,ann,key,1.5,,'=cmd(),,a,é,"{""id"":""a"",""x"":""é""}"\r\n
         """)
   }
 

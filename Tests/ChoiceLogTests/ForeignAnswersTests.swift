@@ -137,12 +137,13 @@ import Testing
 
   @Test func `a table of ours comes in, formulas and all`() throws {
     let table =
-      "id,choice,at,by,cause,dwell,note,changed,text,record\r\n"
-      + "1,like,2026-01-02T12:00:00.000Z,ann,key,1.5,'=x,,Fine.,\"{\"\"id\"\":1,\"\"text\"\":\"\"Fine.\"\"}\"\r\n"
-      + "'=2,nope,2026-01-02T12:00:00.000Z,ann,key,,,,,\r\n3,,,,,,later?,,,\r\n"
+      "id,choice,at,by,cause,dwell,reason,note,changed,text,record\r\n"
+      + "1,like,2026-01-02T12:00:00.000Z,ann,key,1.5,'=why,'=x,,Fine.,\"{\"\"id\"\":1,\"\"text\"\":\"\"Fine.\"\"}\"\r\n"
+      + "'=2,nope,2026-01-02T12:00:00.000Z,ann,key,,,,,,\r\n3,,,,,,,later?,,,\r\n"
     let deck = #"{"id":1,"text":"Fine."}"# + "\n" + #"{"id":"=2"}"# + "\n" + #"{"id":3}"#
     let answers = try Self.answers("\u{FEFF}" + table, about: deck, .csv)
     #expect(Self.told(answers) == ["ann 1:like =x", "ann =2:nope", "3:- later?"] && answers.unlabelled == 1)
     #expect(answers.choices[0].dwell == 1500 && answers.choices[0].cause == "key")
+    #expect(answers.choices[0].reason == "=why" && answers.choices[1].reason == nil)
   }
 }

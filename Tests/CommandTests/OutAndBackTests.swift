@@ -66,6 +66,54 @@ private final class Place {
     }
   }
 
+  @Test(arguments: [
+    ("json", "json"), ("jsonl", "json"), ("csv", "csv"), ("ris", "ris"), ("ris", "rayyan"),
+    ("prodigy", "prodigy"), ("asreview", "asreview"),
+  ])
+  func `a reason goes out and comes back, beside a note and without one`(
+    format: String, reading: String
+  ) throws {
+    let place = try Place()
+    try place.write(#"[{"id":"a","title":"Moss"},{"id":"b","title":"Fern"}]"#, to: "deck.json")
+    try place.write(
+      #"{"id":"a","choice":"like","reason":"=1, green","note":"two\nlines"}"# + "\n"
+        + #"{"id":"b","choice":"nope","reason":"wrong population"}"#, to: "in.jsonl")
+    try place.run("import", "@deck.json", "@in.jsonl", "--format", "json", "--as", "ann")
+    try place.run("export", "@deck.json", "--as", "ann", "--format", format, "-o", "@out")
+    let file = reading == "rayyan" ? "@out.ris" : "@out"
+    if reading == "rayyan" {
+      try FileManager.default.moveItem(atPath: place.path("out"), toPath: place.path("out.ris"))
+    }
+    try place.run("import", "@deck.json", file, "--format", reading, "--as", "bob", log: "bob.sqlite")
+    try ChoiceLog.readOnly(place.path("bob.sqlite")) { snapshot in
+      let deck = try #require(try snapshot.decks().first)
+      let scope = ChoiceScope(deck: deck.id, annotator: "bob")
+      #expect(try snapshot.standing(on: "a", in: scope)?.reason == "=1, green")
+      #expect(try snapshot.standing(on: "b", in: scope)?.reason == "wrong population")
+      #expect(try snapshot.note(on: "a", in: scope)?.hasPrefix("two") == true)
+      #expect(try snapshot.note(on: "b", in: scope) == nil)
+    }
+  }
+
+  @Test func `Rayyan's own reasons come in, and go out once`() throws {
+    let place = try Place()
+    let record = """
+      TY  - JOUR
+      ID  - 1
+      TI  - Moss
+      N1  - RAYYAN-INCLUSION: {"Ann"=>"Excluded"} | RAYYAN-EXCLUSION-REASONS: wrong population,animals | other
+      ER  -
+      """
+    try place.write(record, to: "deck.ris")
+    try place.run("import", "@deck.ris", "@deck.ris", "--format", "rayyan", "--as", "ann")
+    try place.run("export", "@deck.ris", "--as", "ann", "--format", "ris", "-o", "@out")
+    let text = try place.read("out")
+    #expect(
+      text.components(separatedBy: "RAYYAN-EXCLUSION-REASONS: wrong population,animals").count == 2, "\(text)"
+    )
+    #expect(text.contains("N1  - other"))
+  }
+
   @Test func `a note of one's own stays, and a trial adds none`() throws {
     let place = try Place()
     try place.write(#"[{"id":"a"}]"#, to: "deck.json")

@@ -104,7 +104,7 @@ extension EndToEnd {
       let table = try work.run(
         ["export", "members.jsonl", "--format", "csv", "--only", "undecided"], ownLog: false
       ).output
-      let header = "id,choice,at,by,cause,dwell,note,changed,card.id,\u{E9},e\u{301},record"
+      let header = "id,choice,at,by,cause,dwell,reason,note,changed,card.id,\u{E9},e\u{301},record"
       #expect(Self.isSame([String(table.prefix { $0 != "\r\n" })], [header]))
       for (field, card) in [("\u{E9}", "1"), ("e\u{301}", "2")] {
         let session = try work.open("members.jsonl", "--where", "\(field)=a")

@@ -52,7 +52,7 @@ extension EndToEnd {
     private static let nameless: Set<String> = [
       "--output", "--export", "--record", "--seed", "--limit", "--share", "--explore", "--priors",
       "--every", "--team", "--separator", "--encoding", "--records", "--label", "--map", "--rating",
-      "--frames-per-second", "--fps",
+      "--frames-per-second", "--fps", "--reason",
     ]
 
     /// A command line that each command takes.

@@ -23,7 +23,7 @@ extension EndToEnd {
           select late from team.put((select deck from team.enter('papers')), gen_random_uuid(), \(ids),
             \(list(numbers.map { "\($0 - 1)" })), '\(letters.map { _ in "c" }.joined())', '\(letters)', '\(letters)',
             \(ids), \(list(numbers.map { "\(1_700_000_000_000 + $0)" })), \(nulls), \(list(numbers.map { _ in "key" })),
-            \(nulls), \(nulls))
+            \(nulls), \(nulls), \(nulls))
           """,
         ])
       #expect(end.status == .exited(0) && end.output.hasSuffix("{}\n"), "\(end.errors) \(end.output)")

@@ -124,14 +124,15 @@ class Person:
             made.append((self.number, int(digits), kind, choice, standing, rest[1:] if kind == "n" else None))
         return made
 
-    def send(self, made, origin=None):
+    def send(self, made, origin=None, reasons=None):
         columns = [list(column) for column in zip(*made)] or [[]] * 6
         numbers, cards, kinds, choices, standings, notes = columns
         n = len(numbers)
         row = self.connection.rows(
-            "SELECT * FROM team.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+            "SELECT * FROM team.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
             self.deck, origin or self.origin, numbers, cards, "".join(kinds), "".join(choices), "".join(standings),
             numbers, [1700000000000 + x for x in numbers], [None] * n, ["key"] * n, [None] * n, notes,
+            reasons or [None] * n,
         )[0]
         return tuple([int(x) for x in field.strip("{}").split(",") if x] for field in row)
 

@@ -364,6 +364,17 @@ class Functions(unittest.TestCase):
         rows = self.lead.rows("SELECT card, choice, at, cause, note FROM team.export($1, false)", self.name)
         self.assertEqual(rows, [("0", "nope", "1700000000003", "key", "second"), ("1", "like", "1700000000005", "key", None)])
 
+    def test_an_export_has_the_reason_of_each_choice_and_only_choices_have_one(self):
+        ada, _ = self.deck(4)
+        ada.claim()
+        ada.send(ada.events("0n", "1l", "2n"), reasons=["wrong design", None, "animals"])
+        self.assertEqual(self.lead.rows("SELECT card, reason FROM team.export($1, false)", self.name),
+            [("0", "wrong design"), ("1", None), ("2", "animals")])
+        for event in ["3#note", "2-.", "2+n"]:
+            with self.assertRaises(Refused) as caught:
+                ada.send(ada.events(event), reasons=["why"])
+            self.assertEqual(caught.exception.code, "SD003")
+
     def test_a_deck_that_forgot_is_healed_by_its_people(self):
         ada, bob = self.deck(64)
         sent = {person: [] for person in (ada, bob)}
@@ -477,8 +488,8 @@ class Functions(unittest.TestCase):
         ada, _ = self.deck(8)
         first = ada.claim().number * 4
         good = [self.number, ada.origin, [1, 2], [first, first + 1], "cc", "ll", "ll", [1, 2], [0, 0], [None, 5], ["key", "drag"],
-            [None, "[1,-2.5,3e2,4.5E-7,0]"], [None, "note"]]
-        call = "SELECT * FROM team.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+            [None, "[1,-2.5,3e2,4.5E-7,0]"], [None, "note"], [None, "wrong design"]]
+        call = "SELECT * FROM team.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
         bad = {
             1: [None], 2: [[1], [1, 1], [2, 1], [0, 1], [None, 1], None, [1, 2, 3]], 3: [[0, -1], [0, None], [0], None],
             4: ["c", "cx", "ccc", "", None], 5: ["lx", "l", None], 6: ["l ", "é", None],
@@ -486,13 +497,13 @@ class Functions(unittest.TestCase):
             10: [[None, "key"], ["key"]], 11: [[None, x] for x in
                 ["", "[]", "[1,2,3,4]", "[1,2,3,4,5,6]", "[1,2,3,4,NaN]", "[1,2,3,4,null]", '[1,2,3,4,"5"]', "{1,2,3,4,5}",
                  "[1,2,3,4,1e9999]", "[" + "1" * 400 + ",2,3,4,5]"]],
-            12: [[None, "x" * 65537], [None]],
+            12: [[None, "x" * 65537], [None]], 13: [[None, "x" * 65537], [None], None],
         }
         for place, values in bad.items():
             for value in values:
                 with self.subTest(place=place, value=str(value)[:40]):
                     self.refused("SD003", ada.connection.rows, call, *good[:place], value, *good[place + 1:])
-        self.refused("SD003", ada.connection.rows, call, *good[:2], *[list(range(1, 514))] * 2, *["c" * 513] * 3, *[[1] * 513] * 6)
+        self.refused("SD003", ada.connection.rows, call, *good[:2], *[list(range(1, 514))] * 2, *["c" * 513] * 3, *[[1] * 513] * 7)
         self.refused("42501", ada.connection.rows, call, 10**9, *good[1:])
         self.assertEqual(ada.connection.rows("SELECT * FROM team.origins($1)", self.number), [])
         self.assertEqual(ada.connection.rows(call, *good), [("{}", "{}")])

@@ -178,10 +178,10 @@ class Rights(unittest.TestCase):
         self.denied("SELECT * FROM team.enter(repeat('x', 1 << 26))", code="SD001", who=ada.connection)
         self.denied("SELECT * FROM team.enter(repeat('x', 1 << 30))", code="54000", who=ada.connection)
         self.denied(
-            "SELECT * FROM team.put($1, gen_random_uuid(), array_fill(1::bigint, '{5000000}'), '{}', '', '', '', '{}', '{}', '{}', '{}', '{}', '{}')",
+            "SELECT * FROM team.put($1, gen_random_uuid(), array_fill(1::bigint, '{5000000}'), '{}', '', '', '', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
             self.deck, code="SD003", who=ada.connection)
         self.denied("SELECT * FROM team.renew($1, array_fill(1, '{5000000}'))", self.deck, code="SD003", who=ada.connection)
-        self.denied(f"SELECT team.put({self.deck}, gen_random_uuid(), '{{1}}', '{{0}}', 'n', '.', '.', '{{1}}', '{{1}}', '{{1}}', '{{k}}', '{{NULL}}', ARRAY[E'\\u0000'])",
+        self.denied(f"SELECT team.put({self.deck}, gen_random_uuid(), '{{1}}', '{{0}}', 'n', '.', '.', '{{1}}', '{{1}}', '{{1}}', '{{k}}', '{{NULL}}', ARRAY[E'\\u0000'], '{{NULL}}')",
             code="42601", who=ada.connection)
         self.denied("SELECT convert_from('\\x00', 'UTF8')", code="22021", who=ada.connection)
         ada.close()

@@ -59,7 +59,8 @@ struct PostgresTeamTests {
     TeamEvent(
       number: number, card: card, kind: kind, choice: choice, standing: standing ?? choice, clock: number,
       at: 1_700_000_000_000 + number, dwell: number == 1 ? nil : 1500, cause: "key",
-      figures: GestureFigures(tx: 1.5, ty: -2, vx: 1e3, vy: 0, ratio: 1), note: note)
+      figures: GestureFigures(tx: 1.5, ty: -2, vx: 1e3, vy: 0, ratio: 1), note: note,
+      reason: kind == .choose && choice == .nope ? "wrong\u{1B}[1m design" : nil)
   }
 
   private static let origin: [UInt8] = Array(1...16)
@@ -211,6 +212,8 @@ struct PostgresTeamTests {
     let all = try export(.json, consensus: false)
     #expect(all.contains(#""summary":{"like":3,"nope":3,"star":0,"later":0,"undecided":0}"#))
     #expect(all.split(separator: "\n").count == 8)
+    #expect(all.split(separator: #""reason":"wrong [1m design""#).count == 4 && !all.contains("\u{1B}"))
+    #expect(document.contains(#""reason":"wrong [1m design","votes""#))
     let table = try export(.csv, consensus: false)
     #expect(table.hasPrefix("id,choice,at,by,") && table.contains(",tab,record\r\n"))
     #expect(table.split(separator: "\r\n").count == 7)
@@ -226,7 +229,7 @@ struct PostgresTeamTests {
       TeamEvent(
         number: number, card: card, kind: note == nil ? .choose : .note, choice: note == nil ? .like : nil,
         standing: .like, clock: number, at: -62_135_596_800_000, dwell: nil, cause: cause, figures: nil,
-        note: note)
+        note: note, reason: nil)
     }
     let events = [
       event(1, 0, "\u{1B}]0;x\u{7}=1+1"), event(2, 0, "key", note: "=HYPERLINK(\"\")\n\u{1B}[2J\u{9B}1m"),

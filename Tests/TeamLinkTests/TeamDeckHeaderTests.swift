@@ -10,6 +10,9 @@ import Testing
       #"{"reveal":["a"],"title":"T \"1\"","nope":"out","x":1,"fields":{"id":"pmid"}}"#,
       #"{"title":"T \"1\"","nope":"out","reveal":["a"],"cards":["#
     ),
+    (
+      #"{"cards":[{}],"reasons":{"nope":["a"]}}"#, #"{"reasons":{"nope":["a"]},"cards":["#
+    ),
     (#"{"title":5,"like":null,"reveal":["a",1],"cards":[{}]}"#, #"{"cards":["#),
     ("{\"title\":\"a\\nb\"}", #"{"title":"a\nb","cards":["#),
   ])

@@ -51,8 +51,12 @@ struct DeckIndexer {
 
   /// The strings in the deck's own member of this name, a list or a single string; none if it is anything else.
   func names(_ name: String) throws(DeckError) -> [String] {
+    Self.texts(try value(name))
+  }
+
+  private static func texts(_ value: JSONValue?) -> [String] {
     let values =
-      switch try value(name) {
+      switch value {
       case .array(let values): values
       case let value?: [value]
       case nil: [JSONValue]()
@@ -77,6 +81,23 @@ struct DeckIndexer {
   func labels() throws(DeckError) -> DeckLabels {
     DeckLabels(
       like: try text("like"), nope: try text("nope"), star: try text("star"), later: try text("later"))
+  }
+
+  /// The deck's reasons for the choices; a list alone is of nope. See ``names(_:)`` for what else is in a list.
+  mutating func reasons() throws(DeckError) -> DeckReasons {
+    let value = try value("reasons")
+    var reasons = DeckReasons(nope: Self.texts(value))
+    if case .object? = value {
+      reasons = DeckReasons(
+        like: Self.texts(value?["like"]), nope: Self.texts(value?["nope"]), star: Self.texts(value?["star"]),
+        later: Self.texts(value?["later"]))
+    }
+    if let fault = reasons.fault {
+      // Refused before a card is chosen on, unless earlier chunks had cards.
+      found.removeAll()
+      throw explained(ParseError(fault: fault, offset: members["reasons"]?.offset ?? 0))
+    }
+    return reasons
   }
 
   /// Reads the beginning until the layout is recognized.

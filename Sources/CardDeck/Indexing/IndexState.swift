@@ -18,6 +18,7 @@ struct IndexState: Sendable {
   var labels = DeckLabels()
   /// The names of members on the cards' other side, as read from the deck so far.
   var reveal: [String] = []
+  var reasons = DeckReasons()
   var remarks: [DeckRemark] = []
   /// The number of cards that somebody waits for; `Int.max` if nobody does.
   var awaitedCount = 1
@@ -52,12 +53,15 @@ extension Monitor where State == IndexState {
     var memberCount = 0
     while hasMore {
       var failure: DeckError?
-      var words: (title: String?, labels: DeckLabels, reveal: [String])?
+      var words: (title: String?, labels: DeckLabels, reveal: [String], reasons: DeckReasons)?
       do throws(DeckError) {
         hasMore = try indexer.step()
         if !hasMore || indexer.members.count > memberCount {
           memberCount = indexer.members.count
-          words = (try indexer.text("title"), try indexer.labels(), try indexer.names("reveal"))
+          words = (
+            try indexer.text("title"), try indexer.labels(), try indexer.names("reveal"),
+            try indexer.reasons()
+          )
         }
       } catch {
         failure = error
@@ -70,7 +74,7 @@ extension Monitor where State == IndexState {
         }
         state.recognized = indexer.recognized
         state.header = indexer.header
-        if let words { (state.title, state.labels, state.reveal) = words }
+        if let words { (state.title, state.labels, state.reveal, state.reasons) = words }
         state.progress.bytesRead = indexer.offset
         let isEmpty = !hasMore && state.records.count == 0 && recognition.needsCards
         state.progress.failure = failure ?? (isEmpty ? .empty : nil)

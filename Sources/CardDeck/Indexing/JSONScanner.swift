@@ -45,9 +45,11 @@ struct JSONScanner: RecordScanner {
   /// The current name with its quotes, cut at the longest name that has a meaning.
   var nameBytes: [UInt8] = []
   private let longestName: Int
-  private static let knownNames: Set<String> = ["title", "like", "nope", "star", "later", "reveal"]
+  private static let knownNames: Set<String> = [
+    "title", "like", "nope", "star", "later", "reveal", "reasons",
+  ]
 
-  /// `title`, the labels and `reveal`. Of two members with one name, the last.
+  /// `title`, the labels, `reveal` and `reasons`. Of two members with one name, the last.
   var members: [String: RecordExtent] = [:]
 
   init(_ layout: DeckLayout = .list, offset: Int = 0) {

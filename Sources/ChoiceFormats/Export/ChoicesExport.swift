@@ -44,7 +44,7 @@ package struct ChoicesExport {
   package var hasPaths = false
   /// Whether a table for another tool gets a column with the cards' ids.
   package var hasIDColumn = false
-  /// Whether there are notes, so that a table for another tool gets a column for them.
+  /// Whether there are notes or reasons, so that a table for another tool gets a column for them.
   package var hasNotes = false
   package var tableStyle = TableStyle()
   /// Writes the choice beside a card's file, for ``ExportFormat/xmp``; returns whether it could.
@@ -267,7 +267,7 @@ extension ChoicesExport {
     self.records = records.hasSharedIDs ? records : nil
     labels = deck.labels
     self.columns = columns
-    hasNotes = try snapshot.hasNotes(in: scope)
+    hasNotes = try snapshot.hasNotes(in: scope) || format == .asreview && snapshot.hasReasons(in: scope)
     if format == .asreview, let matcher {
       hasIDColumn = (0..<deck.count).contains { matcher.needsID(at: $0) }
     }

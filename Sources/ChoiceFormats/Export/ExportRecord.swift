@@ -123,6 +123,9 @@ package struct ExportEntry {
   /// The word for the choice; `nil` for an undecided card.
   var word: String? { isDisputed ? ExportSelection.disputed.rawValue : choice?.choice.rawValue }
 
+  /// Why the choice was made; `nil` for none.
+  var reason: String? { isDisputed ? nil : choice?.reason }
+
   /// Whether the record has changed since the choice.
   var isChanged: Bool {
     guard let made = choice?.record?.hash, let now = record?.hash else { return false }

@@ -131,11 +131,25 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     switch self {
     case .json, .csv: value = entry["note"]
     case .prodigy: value = entry[Self.prodigyNote]
-    case .asreview: value = entry[Self.asreviewNote].map { .string(TableText.restored($0.plainText)) }
+    case .asreview: value = Self.asreviewTexts(entry).note.map { .string($0) }
     case .rayyan, .ris: return RISDecision.notes(in: members).filter { !$0.text.isBlank }
     }
     guard case .string(let text)? = value, !text.isBlank else { return [] }
     return [(person(in: members), text)]
+  }
+
+  /// Why a choice was made; `nil` if the file does not say.
+  func reason(in members: [JSONMember], for choice: Choice) -> String? {
+    let entry = JSONValue.object(members)
+    let value: JSONValue? =
+      switch self {
+      case .json, .csv: entry["reason"]
+      case .prodigy: entry[Self.prodigyReason]
+      case .asreview: Self.asreviewTexts(entry).reason.map { .string($0) }
+      case .rayyan, .ris: RISDecision.reason(in: members, for: choice).map { .string($0) }
+      }
+    guard case .string(let text)? = value, !text.isBlank else { return nil }
+    return text
   }
 
   /// Whether a record has a place for an answer, which may be empty.
@@ -222,12 +236,28 @@ package enum ImportFormat: String, Sendable, CaseIterable {
 
   /// The members of an answer in our export for Prodigy, which replace members of the record.
   static let prodigyMembers: Set<String> = [
-    "answer", "_timestamp", "_annotator_id", ExportFormat.idMember, prodigyNote,
+    "answer", "_timestamp", "_annotator_id", ExportFormat.idMember, prodigyNote, prodigyReason,
   ]
   /// The member with the note in our export for Prodigy, which keeps members that it does not know.
   static let prodigyNote = "_note"
+  static let prodigyReason = "_reason"
   /// The column of ASReview's that has the notes.
   static let asreviewNote = "asreview_note"
+  private static let asreviewReason = "reason: "
+
+  /// What ASReview's note says: a line with the reason, then the note; `nil` where there is neither.
+  static func asreviewNote(_ reason: String?, _ note: String?) -> String? {
+    guard let reason else { return note }
+    return asreviewReason + RISDecision.oneLine(reason) + (note.map { "\n" + $0 } ?? "")
+  }
+
+  /// The reason and the note in a note of ASReview's; `nil` for none.
+  private static func asreviewTexts(_ entry: JSONValue) -> (reason: String?, note: String?) {
+    let text = entry[asreviewNote].map { TableText.restored($0.plainText) } ?? ""
+    guard text.hasPrefix(asreviewReason) else { return (nil, text) }
+    let lines = text.dropFirst(asreviewReason.count).split(maxSplits: 1, whereSeparator: \.isNewline)
+    return (lines.first.map(String.init), lines.count > 1 ? String(lines[1]) : nil)
+  }
 
   /// The names of columns with labels in ASReview and in data sets for it.
   private static let labels: Set<String> = [

@@ -66,7 +66,7 @@ package struct ImportedAnswers {
             cause: path == nil ? format.cause(in: members) : nil,
             dwell: path == nil ? format.dwell(in: members) : nil,
             record: RecordMark(hash: card.hash, offset: Int64(deck.offset(at: place))), person: person,
-            note: note))
+            note: note, reason: choice.flatMap { path == nil ? format.reason(in: members, for: $0) : nil }))
         sources.append((index, place))
       }
       for (person, choice) in choices {

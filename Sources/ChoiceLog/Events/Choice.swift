@@ -17,6 +17,18 @@ extension DeckLabels {
   }
 }
 
+extension DeckReasons {
+  /// The reasons for a choice, in the order of their keys.
+  package subscript(choice: Choice) -> [String] {
+    switch choice {
+    case .like: like
+    case .nope: nope
+    case .star: star
+    case .later: later
+    }
+  }
+}
+
 /// A value for each choice.
 package struct PerChoice<Value> {
   package var like, nope, star, later: Value

@@ -27,6 +27,8 @@ package struct ChoiceEvent: Sendable, Hashable {
   package let card: CardID
   package let annotator: String
   package let kind: Kind
+  /// Why the choice was made, in one line; `nil` for none, and for every other kind.
+  package let reason: String?
   /// What made it, a word such as `drag`, `key`, `button`, `program`.
   package let cause: String
   /// Milliseconds since 1970 by the caller's clock, in the years 1 to 9999.
@@ -41,10 +43,11 @@ package struct ChoiceEvent: Sendable, Hashable {
 
   package init(
     _ kind: Kind, card: CardID, deck: DeckID, annotator: String, cause: String, at: Int64,
-    dwell: Int64? = nil,
+    dwell: Int64? = nil, reason: String? = nil,
     record: RecordMark? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
     self.kind = kind
+    self.reason = if case .choose = kind, reason != "" { reason } else { nil }
     self.card = card
     self.deck = deck
     self.annotator = annotator

@@ -20,10 +20,13 @@ package struct StandingChoice: Sendable, Hashable {
   package let isExplored: Bool
   /// The annotator's note on the card.
   package let note: String?
+  /// Why it was made; `nil` for none.
+  package let reason: String?
 
   package init(
     card: CardID, choice: Choice, annotator: String, order: Int64, made: Int64, at: Int64?, cause: String,
-    dwell: Int64? = nil, record: RecordMark? = nil, isExplored: Bool = false, note: String? = nil
+    dwell: Int64? = nil, record: RecordMark? = nil, isExplored: Bool = false, note: String? = nil,
+    reason: String? = nil
   ) {
     self.card = card
     self.choice = choice
@@ -36,6 +39,7 @@ package struct StandingChoice: Sendable, Hashable {
     self.record = record
     self.isExplored = isExplored
     self.note = note
+    self.reason = reason
   }
 }
 

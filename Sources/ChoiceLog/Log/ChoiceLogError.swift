@@ -16,6 +16,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case severalNames(path: String)
   /// A later version of swipedeck wrote the log.
   case newer(path: String, version: Int, supported: Int)
+  /// A version of swipedeck that was never released wrote the log.
+  case unreleased(path: String)
   /// Pages or rows contradict one another.
   case damaged(path: String, reason: String)
   /// Another process held the log for longer than we wait.
@@ -63,6 +65,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
       "\(path) has a second name, a hard link, under which the newest choices may be missing; remove one, or name a copy with --log"
     case .newer(let path, let version, let supported):
       "\(path) was written by a newer swipedeck (version \(version), this one knows \(supported)); update swipedeck"
+    case .unreleased(let path):
+      "\(path) was written by a swipedeck that was never released, before choices could have reasons, and was left as it is; name another file with --log"
     case .damaged(let path, let reason):
       "\(path) is damaged: \(reason); move it away or restore a copy"
     case .busy(let path):

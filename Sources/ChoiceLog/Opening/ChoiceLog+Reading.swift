@@ -27,7 +27,8 @@ extension ChoiceLogError {
   var concernsWriting: Bool {
     switch self {
     case .cannotCreate, .unreadable, .readOnly, .full, .notDurable, .removed, .unsure, .failed: true
-    case .noHome, .notAFile, .notALog, .newer, .damaged, .busy, .teamsDeck, .severalNames, .tooLarge,
+    case .noHome, .notAFile, .notALog, .newer, .unreleased, .damaged, .busy, .teamsDeck, .severalNames,
+      .tooLarge,
       .overwritten:
       false
     }

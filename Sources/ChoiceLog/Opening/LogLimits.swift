@@ -7,7 +7,7 @@ package enum LogLimits {
   static let file: Int64 = 1 << 36
   /// Bytes of an id, a name, a title or a cause.
   static let text = CardID.longest
-  /// Bytes of a note.
+  /// Bytes of a note, and of a reason.
   static let note = 1 << 16
   /// Bytes of a row, and of a statement of the schema.
   static let row: Int32 = 1 << 23
@@ -39,6 +39,9 @@ extension LogLimits {
     try check(event.cause, "the cause")
     if let text = event.kind.note, text.utf8.count > note {
       throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the note is longer than 64 KiB")
+    }
+    if let reason = event.reason, reason.utf8.count > note {
+      throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the reason is longer than 64 KiB")
     }
   }
 

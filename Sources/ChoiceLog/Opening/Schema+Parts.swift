@@ -37,6 +37,7 @@ extension Schema {
       recordOffset INTEGER,   -- bytes
       tx REAL, ty REAL, vx REAL, vy REAL, ratio REAL,
       note,
+      reason,                 -- choose: why, in one line
       subject INTEGER,        -- undo, redo: the choice taken or put back
       below INTEGER,          -- choose, redo: what stood before; undo: what redo puts back after this
       clock INTEGER NOT NULL, -- never goes back within a log: see LogClock
@@ -45,7 +46,8 @@ extension Schema {
       explored INTEGER,       -- 1: drawn at random among them
       UNIQUE (origin, number),
       CHECK ((kind = 'note') = (choice IS NULL)),
-      CHECK ((kind IN ('undo', 'redo')) = (subject IS NOT NULL))
+      CHECK ((kind IN ('undo', 'redo')) = (subject IS NOT NULL)),
+      CHECK (kind = 'choose' OR reason IS NULL)
     )
     """,
     "CREATE INDEX eventOfDeck ON event (deck)",

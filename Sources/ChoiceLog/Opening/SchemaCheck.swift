@@ -14,7 +14,9 @@ enum SchemaCheck {
     let sql = "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master"
     try db.forEachRow(of: "sqlite_master", sql) { row in
       let type = try? row.text()
-      guard let type, let part = try? SchemaPart(type, row), missing.remove(part) != nil else {
+      let part = try? type.map { try SchemaPart($0, row) }
+      if part?.isEventsWithoutReasons == true { throw ChoiceLogError.unreleased(path: path) }
+      guard let part, missing.remove(part) != nil else {
         throw ChoiceLogError.damaged(path: path, reason: "it has \(kind(type)) that no log has")
       }
       let isStored = type != "trigger"
@@ -40,6 +42,11 @@ enum SchemaCheck {
 }
 
 extension SchemaPart {
+  /// Whether it is the table of the events as it was before a choice could have a reason, in no released version.
+  fileprivate var isEventsWithoutReasons: Bool {
+    type == "table" && name == "event" && sql?.contains("note,\n  subject INTEGER,") == true
+  }
+
   fileprivate init(_ type: String, _ row: RowReader) throws {
     self.init(type: type, name: try row.text(), table: try row.text(), sql: try row.ifAny { try row.text() })
   }

@@ -139,7 +139,7 @@ extension LogSnapshot {
   private static func standing(_ filter: ScopeFilter, _ end: String) -> String {
     """
     SELECT s.rowid, s.card, s.choice, s.top, s.made, s.undone, a.name, n.text,
-      e.at, e.cause, e.dwell, e.recordHash, e.recordOffset, e.explored, e.below
+      e.at, e.cause, e.dwell, e.recordHash, e.recordOffset, e.explored, e.reason, e.below
     FROM standing s
     LEFT JOIN event e ON e.seq = s.made
     LEFT JOIN annotator a ON a.id = s.annotator
@@ -164,7 +164,8 @@ private struct StandingRow {
       card: card, choice: chosen, annotator: annotator, order: order, made: made,
       at: try row.whole(in: LogLimits.times), cause: try row.text(),
       dwell: try row.ifAny { try row.whole(in: 0...LogLimits.dwell) }, record: try row.record(),
-      isExplored: try row.ifAny { try row.whole(in: 0...1) } == 1, note: note)
+      isExplored: try row.ifAny { try row.whole(in: 0...1) } == 1, note: note,
+      reason: try row.ifAny { try row.text(limit: LogLimits.note) })
     // A redo that stands is another event than the choice that it put back.
     let below = order == made ? try row.ifAny { try row.whole(in: 0...max(0, made - 1)) } : nil
     state = StoredState(
@@ -197,7 +198,8 @@ extension LogSnapshot {
       guard let choice, case .choose(let chosen) = choice.kind else { throw row.fault("subject") }
       return StandingChoice(
         card: CardID(undo.cardKey.card.text), choice: chosen, annotator: name, order: undo.sequence,
-        made: choice.sequence, at: choice.at, cause: choice.cause, dwell: choice.dwell, record: choice.record)
+        made: choice.sequence, at: choice.at, cause: choice.cause, dwell: choice.dwell, record: choice.record,
+        reason: choice.reason)
     }
     return undone ?? nil
   }

@@ -56,6 +56,13 @@ package struct LogSnapshot {
     return try db.isTrue("SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))", filter.arguments)
   }
 
+  /// Whether any choice was made with a reason. Reads the events up to the first one that was.
+  package func hasReasons(in scope: ChoiceScope) throws -> Bool {
+    let filter = try ScopeFilter(scope, db)
+    let sql = "SELECT EXISTS (SELECT 1 FROM event WHERE \(filter.condition()) AND reason IS NOT NULL)"
+    return try db.isTrue(sql, filter.arguments)
+  }
+
   /// The events after a number, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
     let filter = try ScopeFilter(scope, db)

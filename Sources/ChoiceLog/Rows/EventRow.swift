@@ -15,6 +15,8 @@ struct EventRow {
   let kind: ChoiceEvent.Kind
   /// The choice made, taken back or put back; `nil` for a note.
   let choice: Choice?
+  /// See ``ChoiceEvent/reason``.
+  let reason: String?
   let cause: String
   let at: Int64
   let dwell: Int64?
@@ -27,7 +29,7 @@ struct EventRow {
 
   /// The columns that mean the same in every log once deck and annotator are numbers of this one.
   static let portable = [
-    "deck", "annotator", "card", "kind", "choice", "note", "cause", "at", "dwell", "recordHash",
+    "deck", "annotator", "card", "kind", "choice", "note", "reason", "cause", "at", "dwell", "recordHash",
     "recordOffset", "tx", "ty", "vx", "vy", "ratio", "rank", "model", "explored", "clock",
   ]
   static let columns = ["seq", "origin", "number"] + portable + ["subject", "below"]
@@ -49,6 +51,12 @@ struct EventRow {
     cardKey = CardKey(
       deck: try row.whole(), annotator: try row.whole(), card: StoredText(try row.text()))
     (kind, choice) = try row.eventKind()
+    if case .choose = kind {
+      reason = try row.ifAny { try row.text(limit: LogLimits.note) }
+    } else {
+      guard row.isNull else { throw row.fault("reason") }
+      reason = try row.ifAny { try row.text() }
+    }
     cause = try row.text()
     at = try row.whole(in: LogLimits.times)
     dwell = try row.ifAny { try row.whole(in: 0...LogLimits.dwell) }
@@ -79,7 +87,7 @@ struct EventRow {
   ) {
     sequence = 0
     (self.origin, self.number, cardKey) = (origin, number, card)
-    (kind, choice, cause) = (event.kind, transition?.choice, event.cause)
+    (kind, choice, reason, cause) = (event.kind, transition?.choice, event.reason, event.cause)
     (at, dwell, record, figures, rank) = (event.at, event.dwell, event.record, event.figures, event.rank)
     self.clock = clock
     (subject, below) = (transition?.subject, transition?.below)
@@ -104,6 +112,7 @@ struct EventRow {
     parameters.bind(StoredText(kind.word))
     parameters.bind(StoredText(choice?.rawValue))
     parameters.bind(StoredText(kind.note))
+    parameters.bind(StoredText(reason))
     parameters.bind(StoredText(cause))
     parameters.bind(at)
     parameters.bind(dwell)
@@ -134,7 +143,7 @@ extension LoggedEvent {
     let event = ChoiceEvent(
       stored.kind, card: CardID(stored.cardKey.card.text), deck: DeckID(rawValue: stored.cardKey.deck),
       annotator: try row.text(), cause: stored.cause, at: stored.at, dwell: stored.dwell,
-      record: stored.record, figures: stored.figures, rank: stored.rank)
+      reason: stored.reason, record: stored.record, figures: stored.figures, rank: stored.rank)
     self.init(
       sequence: stored.sequence, event: event, choice: stored.choice, subject: stored.subject,
       identity: EventIdentity(origin: try row.uuid(), number: stored.number))

@@ -85,6 +85,8 @@ package struct Ratings {
   package private(set) var ambiguous = 0
   /// For each person the category of each card, plus one; 0 is none.
   private var given: [[UInt8]] = []
+  /// For each person the reasons for these choices, by the indices of the cards.
+  private var reasons: [[Int: ExactText]] = []
 
   package init(deck: Deck, starIsLike: Bool) {
     self.deck = deck
@@ -100,6 +102,7 @@ package struct Ratings {
       let isTaken = people.contains { $0.hasSameBytes(as: name) }
       people.append(isTaken ? "\(name) (\(log))" : name)
       var categories = [UInt8](repeating: 0, count: deck.count)
+      var reasons: [Int: ExactText] = [:]
       let scope = ChoiceScope(deck: known, annotator: name)
       let records = try ChoiceRecords(deck, in: scope, snapshot)
       try snapshot.forEachStanding(in: scope) { choice in
@@ -108,8 +111,10 @@ package struct Ratings {
         guard case .found(let index) = place else { return }
         let counted = choice.choice == .star && starIsLike ? .like : choice.choice
         categories[index] = Self.categories.firstIndex(of: counted).map { UInt8($0 + 1) } ?? 0
+        if categories[index] > 0 { reasons[index] = choice.reason.map { ExactText($0) } }
       }
       given.append(categories)
+      self.reasons.append(reasons)
     }
   }
 
@@ -131,6 +136,17 @@ package struct Ratings {
   /// The indices of the cards on which people differ.
   package var disputed: [Int] {
     (0..<deck.count).filter { index in Set(ratings(at: index).compactMap(\.self)).count > 1 }
+  }
+
+  /// The cards on which all chose the same and two or more gave reasons: their number by the different reasons of a card,
+  /// which are sorted. Where there is only one, people agree on it.
+  package var reasonCounts: [[String]: Int] {
+    var counts: [[String]: Int] = [:]
+    for index in Set(reasons.flatMap(\.keys)) where Set(ratings(at: index).compactMap(\.self)).count == 1 {
+      let given = reasons.compactMap { $0[index] }
+      if given.count > 1 { counts[Set(given).map(\.text).sorted(), default: 0] += 1 }
+    }
+    return counts
   }
 
   /// The ratings of a card, in the order of ``people``.

@@ -13,16 +13,20 @@ package struct ChoiceStatistics: Sendable, Hashable {
   package private(set) var people: [ExactText: Tally] = [:]
   /// The number of choices of each cause.
   package private(set) var causes: [ExactText: Int] = [:]
+  /// The number of choices with each reason; the key is `nil` for those without one.
+  package private(set) var reasons = PerChoice<[ExactText?: Int]> { _ in [:] }
   private var times: [Int64] = []
   private var dwells: [Int64] = []
   private var isSorted = true
 
   package init() {}
 
-  package mutating func add(_ choice: StandingChoice) {
+  /// - Parameter isOfDeck: Whether the deck has the card. If not, the choice does not count in ``reasons``.
+  package mutating func add(_ choice: StandingChoice, isOfDeck: Bool = true) {
     tally[choice.choice] += 1
     people[ExactText(choice.annotator), default: Tally()][choice.choice] += 1
     causes[ExactText(choice.cause), default: 0] += 1
+    if isOfDeck { reasons[choice.choice][choice.reason.map { ExactText($0) }, default: 0] += 1 }
     if let at = choice.at { times.append(at) }
     if let dwell = choice.dwell { dwells.append(dwell) }
     isSorted = false
@@ -50,6 +54,19 @@ package struct ChoiceStatistics: Sendable, Hashable {
     let rank = min(max(share, 0), 1) * Double(dwells.count - 1)
     let (low, high) = (dwells[Int(rank)], dwells[min(Int(rank) + 1, dwells.count - 1)])
     return low + Int64((Double(high - low) * (rank - rank.rounded(.down))).rounded())
+  }
+
+  /// The choices that have reasons, each with the number of every one of them, the most frequent first. Last, as `nil`, come
+  /// those without a reason.
+  package var reasonTable: [(choice: Choice, reasons: [(text: String?, count: Int)])] {
+    Choice.allCases.compactMap { choice in
+      guard reasons[choice].contains(where: { $0.key != nil }) else { return nil }
+      let sorted = reasons[choice].sorted { first, second in
+        guard let one = first.key, let other = second.key else { return first.key != nil }
+        return (second.value, one) < (first.value, other)
+      }
+      return (choice, sorted.map { ($0.key?.text, $0.value) })
+    }
   }
 
   /// The number of choices in each class of ``dwellEnds``.
@@ -89,9 +106,12 @@ package struct ChoiceStatistics: Sendable, Hashable {
 }
 
 extension LogSnapshot {
-  package func statistics(in scope: ChoiceScope) throws -> ChoiceStatistics {
+  /// - Parameter isOfDeck: Whether the deck has the card of a choice.
+  package func statistics(
+    in scope: ChoiceScope, isOfDeck: (StandingChoice) -> Bool = { _ in true }
+  ) throws -> ChoiceStatistics {
     var statistics = ChoiceStatistics()
-    try forEachStanding(in: scope) { statistics.add($0) }
+    try forEachStanding(in: scope) { statistics.add($0, isOfDeck: isOfDeck($0)) }
     statistics.finish()
     return statistics
   }

@@ -86,7 +86,16 @@ package struct Consensus {
     return StandingChoice(
       card: last.card, choice: last.choice, annotator: votes.map(\.annotator).joined(separator: ", "),
       order: last.order, made: last.made, at: votes.compactMap(\.at).max(), cause: Self.cause,
-      record: last.record)
+      record: last.record, reason: reason(of: votes))
+  }
+
+  /// The different reasons of votes, in their order; `nil` if nobody gave one.
+  private static func reason(of votes: [StandingChoice]) -> String? {
+    var reasons: [String] = []
+    for case .some(let reason) in votes.map(\.reason) where !reasons.contains(reason) {
+      reasons.append(reason)
+    }
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 }
 

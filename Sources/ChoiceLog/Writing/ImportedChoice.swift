@@ -17,10 +17,12 @@ package struct ImportedChoice: Sendable, Hashable {
   package var person: String?
   /// The note on the card; `nil` or empty if there is none.
   package let note: String?
+  /// Why the choice was made; `nil` or empty if the other tool does not say.
+  package let reason: String?
 
   package init(
     card: CardID, choice: Choice?, at: Int64?, cause: String? = nil, dwell: Int64? = nil, record: RecordMark?,
-    person: String? = nil, note: String? = nil
+    person: String? = nil, note: String? = nil, reason: String? = nil
   ) {
     self.card = card
     self.choice = choice
@@ -30,6 +32,7 @@ package struct ImportedChoice: Sendable, Hashable {
     self.record = record
     self.person = person
     self.note = note
+    self.reason = reason
   }
 }
 
@@ -104,7 +107,7 @@ extension ImportedChoice {
   ) -> ChoiceEvent {
     ChoiceEvent(
       kind, card: card, deck: deck, annotator: person ?? annotator, cause: cause, at: at ?? now,
-      dwell: kind.note == nil ? dwell : nil, record: record)
+      dwell: kind.note == nil ? dwell : nil, reason: reason, record: record)
   }
 
   /// The newest of each person on each card, in the order given.

@@ -190,13 +190,15 @@ package final class PendingChoices {
 
   /// - Parameters:
   ///   - dwell: How long the card was looked at.
+  ///   - reason: Why it was made; `nil` for no reason.
   ///   - rank: The card's rank in a learned order; `nil` for none.
   package func chose(
-    _ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration, rank: CardRank? = nil
+    _ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration, reason: String? = nil,
+    rank: CardRank? = nil
   ) {
     append(
       .choose(choice), to: result.card, cause: result.cause.rawValue, rollback: .choice,
-      stack: stack(of: result.card) + [choice], dwell: dwell,
+      stack: stack(of: result.card) + [choice], dwell: dwell, reason: reason,
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
         ratio: result.thresholdRatio),
@@ -222,7 +224,7 @@ package final class PendingChoices {
 
   private func append(
     _ kind: ChoiceEvent.Kind, to number: Number, cause: String, rollback: Rollback.Change, stack: [Choice],
-    dwell: Duration? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
+    dwell: Duration? = nil, reason: String? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
     let (deck, annotator, mark, time) = (deckID, annotator, cards.mark(number), now())
     let entry = Entry(
@@ -235,7 +237,7 @@ package final class PendingChoices {
         { card in
           ChoiceEvent(
             kind, card: card, deck: deck, annotator: annotator, cause: cause, at: time,
-            dwell: dwell.map(Self.milliseconds), record: mark, figures: figures, rank: rank)
+            dwell: dwell.map(Self.milliseconds), reason: reason, record: mark, figures: figures, rank: rank)
         }
       ))
     if waiting.count == 1 { sendWaiting() }

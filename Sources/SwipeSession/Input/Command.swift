@@ -4,6 +4,8 @@ import SwipeEngine
 /// What a person can ask for by a key or a button.
 package enum Command: Sendable, Hashable {
   case choose(Choice)
+  /// Makes a choice for the deck's reason with this number, from 1 to 9.
+  case reason(Int)
   case undo, redo
   /// Shows all of the card's text.
   case open

@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 
 /// The names of commands in a configuration, and what they do.
@@ -13,11 +14,20 @@ extension Command {
   }
 
   /// In the order in which they are listed.
-  private static let entries = [
+  private static let entries = choices + reasons + others
+
+  private static let choices = [
     Entry(.choose(.like), Choice.like.rawValue, "like the card; it leaves to the right"),
     Entry(.choose(.nope), Choice.nope.rawValue, "nope the card; it leaves to the left"),
     Entry(.choose(.star), Choice.star.rawValue, "star the card; it leaves upwards"),
     Entry(.choose(.later), Choice.later.rawValue, "put the card off; it comes back at the end"),
+  ]
+
+  private static let reasons = (1...DeckReasons.most).map {
+    Entry(.reason($0), "reason\($0)", "choose for reason \($0), where there are reasons")
+  }
+
+  private static let others = [
     Entry(.undo, "undo", "undo, back to the first choice ever made"),
     Entry(.redo, "redo", "redo"),
     Entry(.open, "open", "read the whole card"),

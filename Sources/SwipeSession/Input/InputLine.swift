@@ -84,6 +84,15 @@ package struct InputLine: Sendable, Hashable {
     replaceLastWord(with: word)
   }
 
+  /// Completes the whole text as far as the candidates that begin so agree.
+  ///
+  /// - Returns: Whether there was such a candidate.
+  mutating func completeWhole(among candidates: [String]) -> Bool {
+    let completion = Completion(of: text, among: candidates)
+    if let whole = completion.text, whole.utf8.count <= limit { text = whole }
+    return !completion.matches.isEmpty
+  }
+
   /// Changes nothing where there is no room for the word.
   mutating func replaceLastWord(with word: String) {
     guard text.utf8.count - lastWord.utf8.count + word.utf8.count <= limit else { return }

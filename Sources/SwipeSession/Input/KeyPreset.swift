@@ -1,3 +1,4 @@
+import CardDeck
 import TerminalText
 
 /// Key maps named after tools that people know; `docs/configuration.md` tells the differences from those tools.
@@ -5,7 +6,14 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
   case `default`, prodigy, rayyan, asreview, lightroom, vi
 
   /// The keys of each command, the one to show first.
-  package var keys: [Command: [KeyPress]] { Self.standard.merging(differences) { $1 } }
+  package var keys: [Command: [KeyPress]] {
+    Self.standard.merging(Self.reasons) { $1 }.merging(differences) { $1 }
+  }
+
+  private static let reasons = Dictionary(
+    uniqueKeysWithValues: (1...DeckReasons.most).map {
+      (Command.reason($0), [KeyPress(.character(Character("\($0)")))])
+    })
 
   private static let standard: [Command: [KeyPress]] = [
     .choose(.nope): [KeyPress(.left), "h"],
@@ -59,7 +67,8 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
     case .lightroom:
       [
         .choose(.like): ["p"], .choose(.nope): ["x"], .choose(.later): [KeyPress(.right), KeyPress(.down)],
-        .choose(.star): ["5", KeyPress(.up)], .undo: ["u", KeyPress(.left), KeyPress(.backspace)],
+        .choose(.star): ["5", KeyPress(.up)], .reason(5): [],
+        .undo: ["u", KeyPress(.left), KeyPress(.backspace)],
       ]
     case .vi:
       [

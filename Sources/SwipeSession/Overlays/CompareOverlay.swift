@@ -17,7 +17,7 @@ package final class CompareOverlay: Overlay {
     _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
   ) {
     switch command {
-    case .choose, .undo, .redo: session.show(.comparing, at: time)
+    case .choose, .reason, .undo, .redo: session.show(.comparing, at: time)
     case .zoomIn: zoom?.zoom(by: 1)
     case .zoomOut: zoom?.zoom(by: -1)
     case .scroll(let lines) where zoom?.isWhole == false: zoom?.scroll(lines)

@@ -30,10 +30,21 @@ package final class NoteOverlay: Overlay {
       guard asked?.isOver(at: time) ?? !losesMoreThanAWord else { return question = asked ?? ReadingTime() }
       session.pending.dropNote(on: card)
       session.closeOverlay(at: time)
-    case .complete: line.complete(among: session.cards.seenWords)
+    case .complete:
+      if !line.completeWhole(among: session.reasons.map(\.text)) {
+        line.complete(among: session.cards.seenWords)
+      }
     case .full: session.show(.noteFull, at: time)
+    case .ignored where key.key == .right: _ = line.completeWhole(among: session.reasons.map(\.text))
     case .changed, .ignored: break
     }
+  }
+
+  /// What Tab takes: a reason that begins as the note does, else a word that begins as its last one does.
+  package func completions(in session: Session) -> [String] {
+    let reasons = Completion(of: line.text, among: session.reasons.map(\.text)).matches
+    return reasons.isEmpty
+      ? Completion(of: line.lastWord, among: session.cards.seenWords).matches : reasons
   }
 
   /// Does nothing: no command is for a note.

@@ -36,6 +36,9 @@ package final class ReaderOverlay: Overlay {
       // What was typed before the reader was opened may decide the card that is read.
       guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
       follow(command, cause: cause, in: session, at: time)
+    case .reason:
+      guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
+      follow(command, cause: cause, in: session, at: time)
     case .undo, .redo: follow(command, cause: cause, in: session, at: time)
     case .compare: session.compare(at: time)
     case .openLink: session.openLink(at: time)

@@ -26,6 +26,8 @@ struct DeckLoading {
   private(set) var title: String
   /// The deck's words for the choices.
   private(set) var labels: DeckLabels
+  /// The deck's reasons for the choices.
+  private(set) var reasons: DeckReasons
   private let name: String
   /// Finds the other cards; `nil` where all were known at the start.
   let loader: UndecidedCardLoader?
@@ -39,7 +41,7 @@ struct DeckLoading {
     self.name = name
     self.loader = loader
     title = Self.title(of: deck, name: name)
-    labels = deck.labels
+    (labels, reasons) = (deck.labels, deck.reasons)
     phase = hasBegun ? .arriving : .awaitingFirst
   }
 
@@ -47,12 +49,12 @@ struct DeckLoading {
 
   /// Notes that cards have come.
   ///
-  /// - Returns: Whether they are the first cards. With these the deck's title and labels are known.
+  /// - Returns: Whether they are the first cards. With these the deck's title, labels and reasons are known.
   mutating func begin(_ deck: Deck) -> Bool {
     guard case .awaitingFirst = phase else { return false }
     phase = .arriving
     title = Self.title(of: deck, name: name)
-    labels = deck.labels
+    (labels, reasons) = (deck.labels, deck.reasons)
     return true
   }
 

@@ -52,6 +52,9 @@ package enum Notice: Sendable, Hashable {
   /// No order is learned, so that no card can be explained.
   case noLearnedOrder
 
+  /// A choice was made for a reason.
+  case chose(Choice, String)
+
   // On undo and redo.
 
   /// The choice on a card with this name was taken back.
@@ -128,6 +131,9 @@ package enum Notice: Sendable, Hashable {
 
   /// Whether it tells of an undo or a redo on a card outside the session.
   package var isOutside: Bool { if case .outside = self { true } else { false } }
+
+  /// Whether it tells of a choice that was made.
+  package var isChoice: Bool { if case .chose = self { true } else { false } }
 
   /// Whether something went wrong on which the person may have to act.
   package var isWarning: Bool {

@@ -28,12 +28,12 @@ extension Session {
   func performOnCards(_ command: Command, cause: SwipeCause, at time: Duration) {
     switch command {
     case .choose(let choice):
-      guard canChoose(at: time) else { return }
-      display.add(.performed(command))
-      // The engine ends the drag, and the card goes from where it is.
-      held = nil
-      send(.swipe(choice.direction, cause: cause), at: time)
-      endOfDeck(at: time)
+      choose(choice, by: command, cause: cause, at: time)
+    case .reason(let number):
+      guard let reason = reason(number) else { return }
+      givenReason = reason.text
+      choose(reason.choice, by: command, cause: cause, at: time)
+      givenReason = nil
     case .undo, .redo:
       display.add(.performed(command))
       reverse(command, at: time)
@@ -59,6 +59,15 @@ extension Session {
       .repaint:
       break
     }
+  }
+
+  private func choose(_ choice: Choice, by command: Command, cause: SwipeCause, at time: Duration) {
+    guard canChoose(at: time) else { return }
+    display.add(.performed(command))
+    // The engine ends the drag, and the card goes from where it is.
+    held = nil
+    send(.swipe(choice.direction, cause: cause), at: time)
+    endOfDeck(at: time)
   }
 
   /// Opens the top card with its picture alone.

@@ -23,10 +23,11 @@ extension Session: SwipeDelegate {
     if logging == .choices {
       earlier.forgetUndone()
       undoneOutside = []
-      pending.chose(choice, result, dwell: dwell, rank: rank(of: result.card))
-      display.add(.chose(choice, result.card))
+      pending.chose(choice, result, dwell: dwell, reason: givenReason, rank: rank(of: result.card))
+      display.add(.chose(choice, result.card, reason: givenReason))
     }
     display.choiceWasMade()
+    if let givenReason, notice?.isWarning != true { show(.chose(choice, givenReason), at: result.time) }
     ranking?.topIsFreeUntil = result.time + SessionRanking.settling
     learn(
       result.card, isRemaining: false, by: .choice,

@@ -16,13 +16,13 @@ package final class Session {
 
   /// Something that happened, for the front to show or say; see ``dequeueChanges()``.
   package enum Change: Hashable {
-    case chose(Choice, Number)
+    case chose(Choice, Number, reason: String? = nil)
     case undid(Number)
     /// A card's id has to be copied.
     case copied(String)
     /// A command on the cards was done.
     case performed(Command)
-    /// The first cards of the deck have come: its title, its labels and whether it has pictures are known.
+    /// The first cards of the deck have come: its title, its labels, its reasons and whether it has pictures are known.
     case began
   }
 
@@ -71,6 +71,8 @@ package final class Session {
   var knownTally: Tally?
   var typedAhead = TypedAhead()
   var logging = Logging.choices
+  /// Why the choice is made that is being sent to the engine; `nil` for no reason.
+  var givenReason: String?
   package internal(set) var timing = ChoiceTiming()
   /// Choices that undo reaches once all choices of this session are taken back.
   var earlier: EarlierChoices

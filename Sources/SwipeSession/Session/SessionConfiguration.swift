@@ -31,6 +31,10 @@ package struct SessionConfiguration {
   package var closingObjection: (@Sendable () -> String?)?
   /// Records the session; `nil` for no record.
   package var recorder: SessionRecorder?
+  /// Reasons for the choices where the deck has none of its own.
+  package var reasons = DeckReasons()
+  /// Reasons for the choices whatever the deck has; `nil` for none.
+  package var forcedReasons: DeckReasons?
   package var keys = KeyMap.standard
   package var physics = Physics()
   /// Whether the front can show the hidden side of a card.

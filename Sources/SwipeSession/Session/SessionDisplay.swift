@@ -40,11 +40,14 @@ struct SessionDisplay {
     isDirty = true
   }
 
-  /// Ends a notice of an undo, as a new choice was made: it is wrong now, or about another card than the top one.
+  /// Ends a notice of an undo or of a reason, as a new choice was made: it is wrong now, or about another card.
   mutating func choiceWasMade() {
-    guard case .undone = timed?.notice else { return }
-    timed = nil
-    isDirty = true
+    switch timed?.notice {
+    case .undone, .chose:
+      timed = nil
+      isDirty = true
+    default: break
+    }
   }
 
   /// Another card has come to the top.

@@ -19,7 +19,7 @@ struct TypedAhead {
   mutating func keep(_ command: Command, cause: SwipeCause, isAwaited: Bool) -> Bool {
     guard commands.count < Self.limit else { return false }
     switch command {
-    case .choose: guard isAwaited || !isEmpty else { return false }
+    case .choose, .reason: guard isAwaited || !isEmpty else { return false }
     // These are meant for what was typed before.
     case .undo, .redo: guard !isEmpty else { return false }
     // A second quit is done at once.

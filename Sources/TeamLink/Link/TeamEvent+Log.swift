@@ -24,10 +24,11 @@ extension TeamEvent {
       choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, unsent.clock), at: event.at,
       dwell: event.dwell,
       cause: String(String.UnicodeScalarView(event.cause.unicodeScalars.prefix(Self.longestCause))),
-      figures: event.figures, note: event.note.map(Self.sendable))
+      figures: event.figures, note: event.note.map(Self.sendable),
+      reason: event.reason.map(Self.sendable))
   }
 
-  /// Cuts a note to ``longestNote`` bytes, counting a NUL as the U+FFFD that is sent for it, as PostgreSQL has no NUL.
+  /// Cuts a note or a reason to ``longestNote`` bytes, counting a NUL as the U+FFFD that is sent for it, as PostgreSQL has no NUL.
   private static func sendable(_ note: String) -> String {
     guard note.utf8.count > longestNote / 3 else { return note }
     var text = String.UnicodeScalarView()

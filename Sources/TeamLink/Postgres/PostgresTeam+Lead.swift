@@ -167,22 +167,23 @@ extension PostgresTeam {
   package func askAnswers(on deck: String) throws(TeamServerError) {
     try connection.ask(
       "team.export",
-      "select card, record, person, choice, at, dwell, cause, note from team.export($1::text, false)",
-      [Self.text(deck)], columns: 8, .stream)
+      "select card, record, person, choice, at, dwell, cause, note, reason from team.export($1::text, false)",
+      [Self.text(deck)], columns: 9, .stream)
   }
 
   /// The next choice that stands; `nil` behind the last one.
   package func nextAnswer() throws(TeamServerError) -> TeamAnswer? {
     guard let row = try connection.next() else { return nil }
     guard let choice = try choice(row, 3) else { throw row.broken(3) }
-    // Any member can send any cause and note with another program, so they are made harmless.
+    // Any member can send any cause, note and reason with another program, so they are made harmless.
     return TeamAnswer(
       card: try row.integer(0, in: LogLimits.offsets), record: try record(row, 1),
       person: ServerText.line(try row.text(2)),
       choice: choice, at: try row.optionalInteger(4, in: LogLimits.times),
       dwell: try row.optionalInteger(5, in: 0...LogLimits.dwell),
       cause: try row.optionalText(6).map { ServerText.line($0) },
-      note: try row.optionalText(7).map(ServerText.note))
+      note: try row.optionalText(7).map(ServerText.note),
+      reason: try row.optionalText(8).map { ServerText.line($0) })
   }
 
   // MARK: - Values

@@ -105,7 +105,8 @@ package final class PostgresTeam: TeamServer {
       "team.put",
       """
       select late::bigint[], unknown::bigint[] from team.put($1::int, $2::uuid, $3::bigint[], $4::bigint[], $5::text,
-        $6::text, $7::text, $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[])
+        $6::text, $7::text, $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[],
+        $14::text[])
       """,
       [
         "\(deck)", Self.uuid(batch.origin), PostgresArray.text(events.map(\.number)),
@@ -114,6 +115,7 @@ package final class PostgresTeam: TeamServer {
         PostgresArray.text(events.map(\.clock)), PostgresArray.text(events.map(\.at)),
         PostgresArray.text(events.map(\.dwell)), PostgresArray.text(events.map { Optional($0.cause) }),
         PostgresArray.text(events.map(\.figureText)), PostgresArray.text(events.map(\.note)),
+        PostgresArray.text(events.map(\.reason)),
       ], columns: 2)
     let receipt = TeamReceipt(
       late: try row.cells[0] == nil ? [] : row.integers(0),

@@ -15,4 +15,6 @@ package struct TeamAnswer: Sendable, Hashable {
   /// `nil` if the server does not know.
   package let cause: String?
   package let note: String?
+  /// Why it was made; `nil` for none.
+  package let reason: String?
 }

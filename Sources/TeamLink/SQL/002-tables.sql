@@ -105,6 +105,7 @@ CREATE TABLE team.event (
   cause text NOT NULL,
   figures float8[],
   note text,
+  reason text, -- of a choice
   PRIMARY KEY (origin, number)
 );
 

@@ -64,7 +64,8 @@ END $$;
 -- `unknown` has the events on cards that the deck does not have, which are not kept.
 CREATE FUNCTION team.put(
   for_deck int, of_origin uuid, numbers bigint[], cards bigint[], kinds text, choices text, standings text,
-  clocks bigint[], ats bigint[], dwells bigint[], causes text[], figures text[], notes text[])
+  clocks bigint[], ats bigint[], dwells bigint[], causes text[], figures text[], notes text[],
+  reasons text[])
 RETURNS TABLE (late bigint[], unknown bigint[])
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
   SET plan_cache_mode = force_generic_plan
@@ -98,8 +99,9 @@ BEGIN
     OR octet_length(choices) IS DISTINCT FROM n OR octet_length(standings) IS DISTINCT FROM n
     OR translate(kinds, 'curn', '') <> '' OR translate(choices || standings, 'lnst.', '') <> ''
     OR (cardinality(cards), cardinality(clocks), cardinality(ats), cardinality(dwells), cardinality(causes),
-      cardinality(figures), cardinality(notes)) IS DISTINCT FROM (n, n, n, n, n, n, n)
+      cardinality(figures), cardinality(notes), cardinality(reasons)) IS DISTINCT FROM (n, n, n, n, n, n, n, n)
     OR pg_column_size(causes) > 1048576 OR pg_column_size(figures) > 1048576 OR pg_column_size(notes) > 34000000
+    OR pg_column_size(reasons) > 34000000
   THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003',
       MESSAGE = 'arrays of unlike lengths, more than 512 events, unknown letters, or too much';
@@ -113,12 +115,13 @@ BEGIN
         AND u.clock BETWEEN 0 AND 4611686018427387904
         AND u.at BETWEEN -62135596800000 AND 253402300799999 AND coalesce(u.dwell, 0) BETWEEN 0 AND 315576000000
         AND u.cause IS NOT NULL AND octet_length(coalesce(u.note, '')) <= 65536
+        AND (u.reason IS NULL OR octet_length(u.reason) <= 65536 AND substr(kinds, u.i::int, 1) = 'c')
         AND octet_length(coalesce(u.figure, '')) <= 300 AND coalesce(u.figure ~
           '^\[(-?\d+(\.\d+)?([eE][-+]?\d{1,3})?,){4}-?\d+(\.\d+)?([eE][-+]?\d{1,3})?\]$', true)) IS NOT TRUE),
       array_agg(DISTINCT u.card / d.size) FILTER (WHERE u.number > newest AND u.card < d.cards), -- comes sorted
       coalesce(array_agg(u.number) FILTER (WHERE u.number > newest AND u.card >= d.cards), '{}')
-    INTO wrong, blocks, unknown FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes)
-      WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, i);
+    INTO wrong, blocks, unknown FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes, reasons)
+      WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, reason, i);
   IF wrong IS NOT NULL THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format(
       'event %s of %s has a number not larger than the one before, or something out of its range', wrong, n);
@@ -181,12 +184,13 @@ BEGIN
   IF this_origin IS NULL THEN
     INSERT INTO team.origin (deck, person, uuid) VALUES (for_deck, me, of_origin) RETURNING id INTO this_origin;
   END IF;
-  INSERT INTO team.event (number, clock, at, dwell, origin, card, kind, choice, standing, accepted, cause, figures, note)
+  INSERT INTO team.event (number, clock, at, dwell, origin, card, kind, choice, standing, accepted, cause, figures, note,
+      reason)
     SELECT u.number, u.clock, u.at, u.dwell, this_origin, u.card, substr(kinds, u.i::int, 1)::"char",
         substr(choices, u.i::int, 1)::"char", substr(standings, u.i::int, 1)::"char", u.accepted, left(u.cause, 64),
-        translate(u.figure, '[]', '{}')::float8[], u.note
-      FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes, counted)
-        WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, accepted, i)
+        translate(u.figure, '[]', '{}')::float8[], u.note, u.reason
+      FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes, reasons, counted)
+        WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, reason, accepted, i)
       WHERE u.number > newest AND u.card < d.cards
     ON CONFLICT DO NOTHING;
   UPDATE team.member m SET likes = m.likes + delta[1], nopes = m.nopes + delta[2], stars = m.stars + delta[3],
@@ -196,5 +200,6 @@ BEGIN
 END $$;
 
 GRANT EXECUTE ON FUNCTION team.origins(int), team.put(
-  int, uuid, bigint[], bigint[], text, text, text, bigint[], bigint[], bigint[], text[], text[], text[]) TO team_annotator;
+  int, uuid, bigint[], bigint[], text, text, text, bigint[], bigint[], bigint[], text[], text[], text[],
+  text[]) TO team_annotator;
 INSERT INTO team.step (number) VALUES (5);

@@ -106,7 +106,7 @@ END $$;
 -- The choices that stand, in the deck's order: each person's choice with its last event, or, for the consensus, a row for each
 -- card that all people asked have decided: the choice they agree on, else the lead's settlement, else `disputed`.
 CREATE FUNCTION team.export(deck_name text, consensus boolean) RETURNS TABLE (
-  card bigint, record text, person text, choice text, at bigint, dwell bigint, cause text, note text)
+  card bigint, record text, person text, choice text, at bigint, dwell bigint, cause text, note text, reason text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -117,7 +117,7 @@ DECLARE
 BEGIN
   IF consensus THEN
     RETURN QUERY SELECT c.card, r.record, NULL::text, coalesce(team.word(c.agreed), team.word(q.settled::text), 'disputed'),
-        NULL::bigint, NULL::bigint, NULL::text, NULL::text
+        NULL::bigint, NULL::bigint, NULL::text, NULL::text, NULL::text
       FROM (SELECT v.block, v.place, v.block::bigint * size + v.place AS card,
             CASE WHEN min(v.choice) = max(v.choice) THEN min(v.choice) END AS agreed
           FROM team.vote v WHERE v.deck = led_deck AND v.choice <> 't' GROUP BY v.block, v.place HAVING count(*) = k) c
@@ -128,12 +128,12 @@ BEGIN
       ORDER BY c.card;
   ELSE
     RETURN QUERY SELECT v.block::bigint * size + v.place, r.record, p.name::text, team.word(v.choice), e.at, e.dwell, e.cause,
-        nullif(w.note, '')
+        nullif(w.note, ''), e.reason
       FROM team.vote v JOIN team.person p ON p.id = v.person
         JOIN (SELECT b.no, u.place - 1 AS place, u.record FROM team.block b,
               string_to_table(b.records, E'\n') WITH ORDINALITY u (record, place) WHERE b.deck = led_deck) r
           ON r.no = v.block AND r.place = v.place
-        LEFT JOIN (SELECT DISTINCT ON (o.person, n.card, n.choice) o.person, n.card, n.choice, n.at, n.dwell, n.cause
+        LEFT JOIN (SELECT DISTINCT ON (o.person, n.card, n.choice) o.person, n.card, n.choice, n.at, n.dwell, n.cause, n.reason
               FROM team.event n JOIN team.origin o ON o.id = n.origin WHERE o.deck = led_deck AND n.kind = 'c' AND n.accepted
               ORDER BY o.person, n.card, n.choice, n.clock DESC, n.number DESC) e
           ON e.person = v.person AND e.card = v.block::bigint * size + v.place AND e.choice::text = v.choice

@@ -46,6 +46,12 @@ extension SessionScreen {
         ? [] : [button(.export, "Export"), button(.undo, "Undo")]
       return ButtonsView(buttons: others + [button(.quit, "Quit")])
     }
+    let reasons = session.reasons.enumerated().map { index, reason in
+      var own = button(.reason(index + 1), reason.text)
+      own.choice = reason.choice
+      return own
+    }
+    if !reasons.isEmpty { return inOneLine(reasons, more: button(.help, "…")) }
     let all = [
       button(.choose(.nope), words.left.capitalizedWord),
       button(.choose(.later), words.down.capitalizedWord),
@@ -59,10 +65,34 @@ extension SessionScreen {
       })
   }
 
+  /// As many buttons as fit whole, and in the place of the others `more`.
+  private func inOneLine(_ buttons: [ButtonsView.Button], more: ButtonsView.Button) -> ButtonsView {
+    // A blank on either side, and one behind the key.
+    func width(_ button: ButtonsView.Button) -> Int {
+      CharacterWidth.of(button.key + button.label, joining: joining) + (button.key.isEmpty ? 2 : 3)
+    }
+    func width(_ buttons: [ButtonsView.Button]) -> Int { buttons.reduce(0) { $0 + width($1) } }
+    let margin = layout?.margin ?? 0
+    let room = (layout?.columns ?? 0) - 2 * margin
+    var shown = buttons
+    if width(shown) > room {
+      while !shown.isEmpty, width(shown + [more]) > room { shown.removeLast() }
+      shown.append(more)
+    }
+    var view = ButtonsView(buttons: shown)
+    var x = margin
+    view.columns = shown.map { button in
+      defer { x += width(button) }
+      return x..<x + width(button)
+    }
+    return view
+  }
+
   func footer(_ overlay: (any OverlayView)?) -> FooterView {
     let content: FooterView.Content =
       if let line = overlay?.inputLine(on: self) {
-        .input(session.notice.map { line.saying($0.text) } ?? line)
+        // What was chosen is no word on what is typed.
+        .input(session.notice.flatMap { $0.isChoice ? nil : line.saying($0.text) } ?? line)
       } else if let question = overlay?.question {
         .question(long: question.long, short: question.short)
       } else if let notice = session.notice {
@@ -127,7 +157,25 @@ extension SessionScreen {
 
   /// The hints while there is a card.
   private var cardHints: [FooterView.Hint] {
-    hints(session.hints.compactMap { hint in hint.word.map { (hint.command, $0, hint.rank) } })
+    choiceHints + hints(session.hints.compactMap { hint in hint.word.map { (hint.command, $0, hint.rank) } })
+  }
+}
+
+extension SessionScreen {
+  /// The keys that choose, where reasons stand in the place of the buttons; none elsewhere.
+  private var choiceHints: [FooterView.Hint] {
+    let reasons = session.reasons
+    guard let first = reasons.first else { return [] }
+    let isOfOne = reasons.allSatisfy { $0.choice == first.choice }
+    let word = isOfOne ? words[first.choice.direction].lowercasedWord : "choose"
+    let keys = reasons.indices.map { keyLabel(of: .reason($0 + 1)) }.filter { !$0.isEmpty }
+    let isRange = keys.count > 1 && keys == (1...keys.count).map(String.init)
+    return [
+      hint([.choose(.nope)], words.left.lowercasedWord),
+      FooterView.Hint(
+        label: isRange ? "1–\(keys.count)" : keys.joined(separator: " "), "\(word), why"),
+      hint([.choose(.like)], words.right.lowercasedWord),
+    ].compactMap(\.self)
   }
 }
 

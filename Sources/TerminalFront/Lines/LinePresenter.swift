@@ -59,7 +59,7 @@ final class LinePresenter: Presenter {
         title: session.title, decided: done, total: total, about: session.context.map(\.text),
         remarks: session.counts.remarks, isCounting: session.isArriving,
         team: session.teamReport == nil ? nil : TeamText.welcome(session.teamCounts))
-      try say([welcome] + spoken.keys(session.hints))
+      try say([welcome] + spoken.keys(session.hints, session.reasons))
     }
     try sayChanges(isIdle: true)
     if session.overlay == nil { try sayTopCard() }
@@ -95,7 +95,8 @@ final class LinePresenter: Presenter {
   private func sayChanges(isIdle: Bool) throws(TerminalError) {
     let said = session.dequeueChanges().compactMap { change in
       switch change {
-      case .chose(let choice, let number): spoken.chose(choice, session.cards.card(number))
+      case .chose(let choice, let number, let reason):
+        spoken.chose(choice, session.cards.card(number), reason: reason)
       case .undid(let number):
         session.notice?.isOutside == true ? nil : spoken.tookBack(session.cards.card(number))
       case .performed, .began, .copied: nil
@@ -111,8 +112,11 @@ final class LinePresenter: Presenter {
   }
 
   private func sayNotice(_ notice: Notice) throws(TerminalError) {
-    // An undo is said already.
-    if case .undone = notice { return saidNotice = nil }
+    // These are said already.
+    switch notice {
+    case .undone, .chose: return saidNotice = nil
+    default: break
+    }
     let text = notice.text
     guard text != saidNotice else { return }
     saidNotice = text

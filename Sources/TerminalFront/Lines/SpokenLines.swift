@@ -27,14 +27,18 @@ struct SpokenLines {
   }
 
   /// The keys for a card, each with what it does.
-  func keys(_ hints: [CommandHint]) -> [String] {
-    [
+  func keys(_ hints: [CommandHint], _ reasons: [ChoiceReason] = []) -> [String] {
+    let reasons = hint(
+      reasons.enumerated().map { (.reason($0 + 1), "\(words[$1.choice.direction]), \($1.text)") },
+      separator: "; ")
+    return [
       hint([
         (.choose(.like), words.right), (.choose(.nope), words.left), (.choose(.star), words.up),
         (.choose(.later), words.down), (.undo, "undo"), (.redo, "redo"),
       ]) + ",",
+      reasons.isEmpty ? "" : reasons + ",",
       hint(hints.map { ($0.command, $0.spoken) }) + ".",
-    ]
+    ].filter { !$0.isEmpty }
   }
 
   /// The keys at the end: those of the summary's buttons.
@@ -80,7 +84,9 @@ struct SpokenLines {
     "Drop this note? Escape drops what you wrote, Enter keeps it, any other key goes on."
   }
 
-  func chose(_ choice: Choice, _ card: Card) -> String { "\(words[choice.direction]): \(title(of: card))" }
+  func chose(_ choice: Choice, _ card: Card, reason: String? = nil) -> String {
+    words[choice.direction] + (reason.map { ", \($0)" } ?? "") + ": " + title(of: card)
+  }
 
   func question(_ path: String) -> String {
     "\(path) was not written by swipedeck. Replace it? y yes, n no, a another name"

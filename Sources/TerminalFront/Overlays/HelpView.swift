@@ -5,7 +5,8 @@ import TerminalText
 extension HelpOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
     HelpView(
-      keys: screen.session.keys, words: screen.words, joining: screen.joining,
+      keys: screen.session.keys, words: screen.words, reasons: screen.session.reasons,
+      joining: screen.joining,
       accent: screen.style.theme.progress
     ).panel(
       columns: (screen.layout?.stage.columns ?? 40) - 8, offset: firstLine)
@@ -14,7 +15,7 @@ extension HelpOverlay: OverlayView {
   /// Says the keys once and closes.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
-    try lines.say(lines.spoken.keys(lines.session.hints))
+    try lines.say(lines.spoken.keys(lines.session.hints, lines.session.reasons))
   }
 }
 
@@ -22,6 +23,7 @@ extension HelpOverlay: OverlayView {
 struct HelpView {
   let keys: KeyMap
   let words: StampWords
+  var reasons: [ChoiceReason] = []
   let joining: ClusterJoining
   /// The colour of headings.
   let accent: Color
@@ -32,13 +34,26 @@ struct HelpView {
   private static let gap = 3
   /// The least width of the column of keys.
   private static let keyColumns = 5
+  /// Columns of a reason; a longer one is cut.
+  private static let reasonColumns = 60
 
   /// Two columns, or one below the other where there is no room for them.
   func panel(columns: Int, offset: Int) -> PanelView {
     let left = [
       group("Choose", [.choose(.nope), .choose(.like), .choose(.star), .choose(.later), .undo, .redo]),
+      reasons.isEmpty
+        ? nil
+        : lines(
+          "Choose, and why",
+          reasons.enumerated().map { index, reason in
+            let text = words[reason.choice.direction].lowercasedWord + ": " + reason.text
+            return (
+              keys.label(of: .reason(index + 1)),
+              CharacterWidth.truncated(text, to: Self.reasonColumns, joining: joining), .reason(index + 1)
+            )
+          }),
       lines("Drag", [("", "a card over its edge", nil), ("", "click: open it, or what is named", nil)]),
-    ]
+    ].compactMap(\.self)
     let right = [
       group("This card", [.open, .zoomIn, .compare, .explain, .note, .openLink, .copyID]),
       group("This deck", [.search, .export, .goOn, .again, .help, .repaint, .suspend, .quit]),

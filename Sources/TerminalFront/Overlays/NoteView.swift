@@ -12,8 +12,7 @@ extension NoteOverlay: OverlayView {
           FooterView.Hint([KeyPress(.enter)], "keep"), FooterView.Hint([KeyPress(.escape)], "drop"),
         ])
     }
-    let completion = Completion(of: line.lastWord, among: screen.session.cards.seenWords)
-    let matches = completion.matches.prefix(4).joined(separator: "  ")
+    let matches = completions(in: screen.session).prefix(4).joined(separator: "  ")
     return FooterView.InputLine(
       prompt: "note", text: line.text, result: matches.isEmpty ? "" : "Tab: " + matches,
       hints: [FooterView.Hint([KeyPress(.enter)], "keep"), FooterView.Hint([KeyPress(.escape)], "back")])

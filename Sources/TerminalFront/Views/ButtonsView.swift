@@ -1,3 +1,4 @@
+import ChoiceLog
 import SwipeSession
 import TerminalCanvas
 
@@ -11,6 +12,8 @@ package struct ButtonsView: Sendable, Hashable {
     package var short: String?
     /// 0 is dark, 1 fully lit: by its key, its click, or a card on its way there.
     package var light: Double
+    /// The choice whose colour a reason has; `nil` for the command's own colour.
+    var choice: Choice?
 
     package init(command: Command, key: String, label: String, short: String? = nil, light: Double = 0) {
       self.command = command
@@ -27,11 +30,13 @@ package struct ButtonsView: Sendable, Hashable {
   }
 
   package var buttons: [Button]
+  /// The columns of each button where they stand in one line; `nil` for equal widths.
+  var columns: [Range<Int>]?
 
   package init(buttons: [Button]) { self.buttons = buttons }
 
   package func draw(in canvas: inout Canvas, area: CellRect, style: ScreenView.Style) {
-    for (button, place) in zip(buttons, Self.frames(count: buttons.count, area: area)) {
+    for (button, place) in zip(buttons, frames(in: area)) {
       draw(button, in: &canvas, place: place, style)
     }
   }
@@ -45,8 +50,7 @@ package struct ButtonsView: Sendable, Hashable {
     var hasLit = false
     for index in buttons.indices where buttons[index].light < 1 && isLit(buttons[index].command) {
       buttons[index].light = 1
-      draw(
-        buttons[index], in: &canvas, place: Self.frames(count: buttons.count, area: area)[index], style)
+      draw(buttons[index], in: &canvas, place: frames(in: area)[index], style)
       hasLit = true
     }
     return hasLit
@@ -59,8 +63,9 @@ package struct ButtonsView: Sendable, Hashable {
     guard screen.hasColor, !theme.isCoarse else {
       return drawPlainly(button, in: &canvas, place: place, screen)
     }
-    let light = theme.light(of: button.command)
-    let color = theme.button.mixed(with: light, amount: Self.fill(button.light))
+    let light = Self.color(of: button, theme)
+    let color = (columns == nil ? theme.button : theme.room).mixed(
+      with: light, amount: Self.fill(button.light))
     canvas.fill(place, style: CellStyle(background: color))
     if place.rows == 3, !screen.isASCII {
       for x in place.x..<place.endX {
@@ -74,6 +79,10 @@ package struct ButtonsView: Sendable, Hashable {
       button, in: &canvas, place: place,
       key: CellStyle(foreground: isLit ? ink : light, background: color, .bold),
       word: CellStyle(foreground: ink, background: color, isLit ? .bold : []))
+  }
+
+  private static func color(of button: Button, _ theme: Theme) -> Color {
+    button.choice.map { theme.color(of: $0.direction) } ?? theme.light(of: button.command)
   }
 
   /// The share of its colour that a button has: all of it once letting go would choose.
@@ -94,10 +103,9 @@ package struct ButtonsView: Sendable, Hashable {
     }
     let gap = keyColumns > 0 && keyColumns + canvas.width(of: own) < place.columns ? 1 : 0
     let label = canvas.truncated(own, to: max(0, place.columns - keyColumns - gap))
-    let columns = keyColumns + gap + canvas.width(of: label)
     let y = place.y + place.rows / 2
-    var x = place.x + (place.columns - columns) / 2
-    if button.command == .choose(.like) {
+    var x = place.x + (place.columns - keyColumns - gap - canvas.width(of: label)) / 2
+    if button.command == .choose(.like) || button.command == .help && columns != nil {
       x += canvas.put(label, x: x, y: y, style: word, clip: place) + gap
       canvas.put(button.key, x: x, y: y, style: key, clip: place)
     } else {
@@ -111,7 +119,7 @@ package struct ButtonsView: Sendable, Hashable {
     _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenView.Style
   ) {
     let theme = screen.theme
-    let light: Color? = screen.hasColor ? theme.light(of: button.command) : nil
+    let light: Color? = screen.hasColor ? Self.color(of: button, theme) : nil
     let isLit = button.light >= 1
     let style =
       isLit
@@ -119,7 +127,7 @@ package struct ButtonsView: Sendable, Hashable {
       : CellStyle(
         foreground: screen.hasColor ? theme.header : nil, background: screen.hasColor ? theme.room : nil,
         .bold)
-    let isTight = place.columns < 9
+    let isTight = place.columns < 9 || columns != nil
     let row = CellRect(x: place.x, y: place.y + place.rows / 2, columns: place.columns, rows: 1)
     canvas.fill(row, style: style)
     if !isTight {
@@ -134,8 +142,15 @@ package struct ButtonsView: Sendable, Hashable {
 
   /// What a click at a cell means; `nil` beside the buttons.
   package func command(at position: CellPosition, area: CellRect) -> Command? {
-    zip(buttons, Self.frames(count: buttons.count, area: area))
+    zip(buttons, frames(in: area))
       .first { $0.1.contains(x: position.x, y: position.y) }?.0.command
+  }
+
+  private func frames(in area: CellRect) -> [CellRect] {
+    guard let columns else { return Self.frames(count: buttons.count, area: area) }
+    return columns.map {
+      CellRect(x: $0.lowerBound, y: area.y + area.rows / 2, columns: $0.count, rows: 1)
+    }
   }
 
   /// Equal widths with a gap between, centred.

@@ -22,7 +22,7 @@ extension SwipeCommand {
     var team = TeamOptions()
     (team.url, team.pictures) = (nil, nil)
     self.team = team
-    (exportPath, recordPath, preview) = (nil, nil, nil)
+    (exportPath, recordPath, preview, reasons) = (nil, nil, nil, [])
     (endsWithNUL, force, allowOutsideImages, keep, resetTerminal) = (false, false, false, false, false)
   }
 }

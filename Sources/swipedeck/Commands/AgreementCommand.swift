@@ -129,6 +129,7 @@ extension AgreementReport {
         first: ratings.people[first], second: ratings.people[second],
         figures: Self.figures(ratings.agreement(of: [first, second])))
     }
+    reasons = ratings.reasonCounts
     differences = ratings.people.count == 2 ? Self.differences(all, ratings.people) : []
   }
 

@@ -49,13 +49,16 @@ struct StatsCommand: ParsableCommand {
       if scope.annotator != nil {
         try snapshot.forEachStanding(in: scope) { if let like = $0.choice.isLike { isLiked.append(like) } }
       }
-      return (
-        try snapshot.statistics(in: scope),
-        try deck.map { deck in
-          let records = try ChoiceRecords(deck, in: scope, snapshot)
-          return try DeckStanding(of: deck, in: scope, records: records, snapshot).counts
-        }, isLiked
-      )
+      let records = try deck.map { try ChoiceRecords($0, in: scope, snapshot) }
+      let counts = try deck.flatMap { deck in
+        try records.map { try DeckStanding(of: deck, in: scope, records: $0, snapshot).counts }
+      }
+      let statistics = try snapshot.statistics(in: scope) { choice in
+        guard let records else { return true }
+        if case .found = records.place(of: choice) { return true }
+        return false
+      }
+      return (statistics, counts, isLiked)
     }
     if let deck { try deck.requireRead(deck.path) }
     if statistics.count == 0 { StandardError.say(try absence(of: logged)) }

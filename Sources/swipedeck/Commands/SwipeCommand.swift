@@ -22,6 +22,7 @@ struct SwipeCommand: ParsableCommand {
         swipedeck papers.csv --order likely --explore 0.05
         swipedeck papers.csv --where 'year>=2019' --again like,star
         swipedeck words.csv --reveal meaning
+        swipedeck papers.ris --reason 'wrong population' --reason 'wrong design'
         swipedeck --team postgresql://db.example.org/decks invoices
         producer | swipedeck - --export - | consumer
         swipedeck ./export                     a deck whose name is a command
@@ -41,6 +42,13 @@ struct SwipeCommand: ParsableCommand {
 
   @Flag(name: .customShort("0"), help: "The lines of the deck end with NUL, as find -print0 writes them.")
   var endsWithNUL = false
+
+  @Option(
+    name: .customLong("reason"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A reason for a nope, in place of the deck's own; up to nine, which the keys 1 to 9 give at once.",
+      valueName: "text"))
+  var reasons: [String] = []
 
   @Option(
     name: .customLong("export"),
@@ -117,7 +125,13 @@ struct SwipeCommand: ParsableCommand {
   /// The given options, as settings.
   var entries: [ConfigurationEntry] {
     let own = [ConfigurationEntry("export", exportPath), ConfigurationEntry("preview", preview)]
-    return log.entries + selection.entries + appearance.entries + own.compactMap(\.self)
+    let reasons =
+      reasons.isEmpty
+      ? []
+      : [
+        ConfigurationEntry(key: "reasons", parts: reasons, isList: true, source: .option(name: "--reason"))
+      ]
+    return log.entries + selection.entries + appearance.entries + reasons + own.compactMap(\.self)
   }
 
   // MARK: - With configured values filled in

@@ -32,6 +32,7 @@ enum ConfigurationExample {
   /// The default, or an example of a value.
   private static func example(of setting: Setting) -> [String] {
     if let standard = setting.standard { return [standard] }
+    if setting.kind == .reasons { return ["wrong population", "wrong design"] }
     if let command = Command(key: setting.key) { return KeyMap.standard.keys(for: command).map(\.name) }
     return Physics().presetSettings[setting.key] ?? [examples[setting.key] ?? ""]
   }

@@ -48,8 +48,9 @@ extension ConfigurationEntry {
     self.init(key, option: value == false ? "--no-" + key : nil, value.map { "\($0)" })
   }
 
-  /// The parts of the value. Options and variables have no lists: where the setting takes one, they are split at commas.
+  /// The parts of the value. Variables and most options have no lists: where the setting takes one, they are split at commas.
   func parts(for setting: Setting) -> [String] {
+    if isList { return parts }
     if case .file = source { return parts }
     guard setting.kind.isList else { return parts }
     return parts.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { part in

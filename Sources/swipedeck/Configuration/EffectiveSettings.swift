@@ -120,6 +120,10 @@ extension EffectiveSettings {
   func apply(to configuration: inout SessionConfiguration) throws(ConfigurationFault) {
     guard !isEmpty else { return }
     configuration.reducesMotion = bool("reduce-motion")
+    if let reasons = self["reasons"].map({ DeckReasons(nope: $0) }) {
+      if source(of: "reasons").isOption { configuration.forcedReasons = reasons }
+      configuration.reasons = reasons
+    }
     configuration.keys = try keyMap()
     configuration.physics = try physics()
   }

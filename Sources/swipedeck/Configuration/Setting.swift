@@ -90,6 +90,10 @@ extension Setting {
       "seed", .seed, nil, "with order random, likely or uncertain: the same number gives the same order",
       fallback: "another one each time", option: "--seed"),
     Setting(
+      "reasons", .reasons, nil,
+      "reasons for a nope, where the deck has none; the keys 1 to 9 give one at once",
+      fallback: "no reasons", option: "--reason"),
+    Setting(
       "export", .path, nil, "write the choices to this file on leaving and at the end of the deck",
       fallback: "nothing is written", option: "--export"),
     Setting(

@@ -1,3 +1,4 @@
+import CardDeck
 import Pictures
 import SwipeEngine
 import SwipeScript
@@ -27,6 +28,8 @@ enum SettingKind: Sendable, Hashable {
   case color
   /// Names of keys, or none.
   case keys
+  /// Reasons for a choice; see `DeckReasons`.
+  case reasons
   /// `linear` and such, or four numbers.
   case curve
   /// A program with its arguments.
@@ -39,7 +42,7 @@ enum SettingKind: Sendable, Hashable {
   static let longestMotion = 10_000.0
 
   /// Whether a value has several parts.
-  var isList: Bool { self == .keys || self == .curve }
+  var isList: Bool { [.keys, .curve, .reasons].contains(self) }
 
   /// What is accepted, in words that follow "write".
   var form: String {
@@ -56,6 +59,7 @@ enum SettingKind: Sendable, Hashable {
     case .path: "the path of a file"
     case .color: "a colour such as '#1df56a', in quotes"
     case .keys: "names of keys such as [left, h, ctrl-r, alt-x, f1, space]"
+    case .reasons: "up to nine texts such as [wrong population, wrong design]"
     case .curve: "linear, easeIn, easeOut, easeInOut, or four numbers [x1, y1, x2, y2]"
     case .command: "a program with its arguments, such as 'pdftotext {} -'"
     }
@@ -88,6 +92,7 @@ enum SettingKind: Sendable, Hashable {
       } catch {
         return "is \(Self.quoted(text)): \(error)"
       }
+    case .reasons: return DeckReasons(nope: parts).fault.map { "cannot be these: \($0)" }
     case .curve: if Self.isCurve(parts) { return nil }
     case .oneOf(let words):
       if words.contains(text) { return nil }
@@ -109,7 +114,7 @@ enum SettingKind: Sendable, Hashable {
     case .text: !text.isEmpty && SafeText.line(text) == text
     case .path: !text.isEmpty && !text.utf8.contains(0)
     case .color: Self.color(text) != nil
-    case .oneOf, .keys, .curve, .command: false
+    case .oneOf, .keys, .reasons, .curve, .command: false
     }
   }
 

@@ -16,6 +16,15 @@ struct AgreementReport: Report {
   let pairs: [Pair]
   /// A line for each pair of choices that two people made differently; empty for more people.
   let differences: [String]
+  /// See `Ratings.reasonCounts`; empty where nobody gave reasons.
+  var reasons: [[String]: Int] = [:]
+
+  private var comparableReasons: Int { reasons.values.reduce(0, +) }
+  /// The reasons on which people differ, the most frequent first.
+  private var differentReasons: [(reasons: [String], cards: Int)] {
+    reasons.filter { $0.key.count > 1 }.map { (reasons: $0.key, cards: $0.value) }
+      .sorted { ($1.cards, $0.reasons.joined()) < ($0.cards, $1.reasons.joined()) }
+  }
 
   var lines: [String] {
     let isPair = people.count == 2
@@ -33,6 +42,13 @@ struct AgreementReport: Report {
       }
     }
     lines += differences
+    if !reasons.isEmpty {
+      let different = differentReasons
+      lines.append(
+        "reasons: \(comparableReasons) cards with the same choice and reasons of two or more, different: "
+          + "\(different.reduce(0) { $0 + $1.cards })")
+      lines += different.map { "  \($0.reasons.joined(separator: " / ")): \($0.cards)" }
+    }
     guard !isPair else { return lines }
     return lines
       + pairs.map { pair in
@@ -44,6 +60,16 @@ struct AgreementReport: Report {
   var json: JSONValue {
     var json: JSONValue = ["people": .list(people) { .string($0) }, "cards": .integer(cards)]
     json.append(whole.json)
+    if !reasons.isEmpty {
+      json.add(
+        "reasons",
+        [
+          "comparable": .integer(comparableReasons),
+          "different": .list(differentReasons) { different in
+            ["reasons": .list(different.reasons) { .string($0) }, "cards": .integer(different.cards)]
+          },
+        ])
+    }
     json.add(
       "pairs",
       .list(pairs) { pair in

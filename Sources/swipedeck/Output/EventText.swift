@@ -10,7 +10,7 @@ enum EventText {
     if let dwell = event.dwell { details.append("\(Timestamp.seconds(milliseconds: dwell)) s") }
     let words: String =
       switch event.kind {
-      case .choose(let choice): choice.rawValue
+      case .choose(let choice): choice.rawValue + (event.reason.map { ": \($0)" } ?? "")
       case .undo: "undo \(logged.choice?.rawValue ?? "")"
       case .redo: "redo \(logged.choice?.rawValue ?? "")"
       case .note(let text): text.isEmpty ? "note removed" : "note: \(text)"
@@ -29,6 +29,7 @@ enum EventText {
     json.add("id", .string(event.card.text))
     json.add("cause", .string(event.cause))
     json.add("dwell", event.dwell.map { .number(Timestamp.seconds(milliseconds: $0)) })
+    json.add("reason", event.reason.map { .string($0) })
     if case .note(let text) = event.kind { json.add("note", .string(text)) }
     json.add("of", logged.subject.map { .integer($0) })
     json.add("offset", event.record.map { .integer($0.offset) })

@@ -44,6 +44,11 @@ struct StatsReport {
         statistics.causes.sorted { $0.key < $1.key }.map {
           JSONMember(name: $0.key.text, value: .integer($0.value))
         }),
+      "reasons": .list(
+        statistics.reasonTable.flatMap { choice, reasons in reasons.map { (choice, $0.text, $0.count) } }
+      ) { choice, reason, count in
+        ["choice": .string(choice.rawValue), "reason": .text(reason), "count": .integer(count)]
+      },
       "by": .object(
         statistics.people.sorted { $0.key < $1.key }.map {
           JSONMember(name: $0.key.text, value: $0.value.json)
@@ -81,6 +86,15 @@ struct StatsReport {
       let people = statistics.people.sorted { $0.key < $1.key }
         .map { BarChart.Bar(name: SafeText.line($0.key.text), count: $0.value.decided) }
       lines += [""] + chart.lines(people, of: total, showsShare: true)
+    }
+    for (choice, reasons) in statistics.reasonTable {
+      let width = "\(reasons.map(\.count).max() ?? 0)".count + 2
+      lines += ["", "\(choice.rawValue): why"]
+      lines += reasons.map { reason, count in
+        let digits = "\(count)"
+        return String(repeating: " ", count: width - digits.count) + digits + "  "
+          + (reason.map { SafeText.line($0) } ?? "(no reason)")
+      }
     }
     guard statistics.count > 0 else { return lines }
     lines += [""] + timeline(chart, style)

@@ -52,7 +52,7 @@ import Testing
     ("frames-per-second", "99999999999999999999"),
     ("seed", "-1"), ("seed", "18446744073709551616"), ("order", "Random"), ("as", ""), ("as", "a\u{1B}[31m"),
     ("as", "a\nb"), ("log", ""), ("log", "a\0b"), ("export", ""), ("preview", "   "), ("preview", "cat"),
-    ("preview", "{} -"),
+    ("preview", "{} -"), ("reasons", ""), ("reasons", "a,b,a"), ("reasons", "1,2,3,4,5,6,7,8,9,10"),
     ("colors.like", "#12345"), ("colors.like", "red"), ("colors.like", "#1234567"), ("colors.like", "+12345"),
     ("colors.like", "#١٢٣٤٥٦"), ("labels.like", ""), ("labels.like", "\u{202E}EKIL"),
     ("keys.like", ""), ("keys.like", "l,"), ("keys.like", "hyper-l"), ("keys.like", "ctrl-5"),

@@ -74,6 +74,7 @@ import Testing
     case .path: "path"
     case .color: "colour"
     case .keys: "keys"
+    case .reasons: "texts"
     case .curve: "curve"
     case .command: "program"
     }

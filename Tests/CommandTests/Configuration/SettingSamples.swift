@@ -16,6 +16,7 @@ enum SettingSamples {
     case .path: ["a.sqlite", "/b/c", "-"]
     case .color: ["#000000", "#1df56a", "FFFFFF"]
     case .keys: ["f2,ctrl-x", "none", "alt-z"]
+    case .reasons: ["wrong drug,animals", "one", "a,b,c"]
     case .curve: ["easeIn", "0.1,0,0.5,1", "linear"]
     case .command: ["cat {}", "pdftotext {} -", "file -b {}"]
     }

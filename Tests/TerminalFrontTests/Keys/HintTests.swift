@@ -100,7 +100,7 @@ import Testing
     if request == .quit { words.insert("quit") }
     for change in session.dequeueChanges() {
       switch change {
-      case .chose(let choice, _):
+      case .chose(let choice, _, _):
         let word = ["nope": "Nope", "like": "Like", "star": "Star", "later": "Later"][choice.rawValue] ?? "?"
         words.formUnion(["choose", word])
       case .undid: words.insert("undo")

@@ -57,6 +57,7 @@ enum EntryJSON {
       object.add("by", .string(choice.annotator))
       object.add("cause", .string(choice.cause))
       object.add("dwell", choice.dwell.map { .number(Timestamp.seconds(milliseconds: $0)) })
+      object.add("reason", choice.reason.map { .string($0) })
     }
     if !entry.votes.isEmpty { object.add("votes", .votes(entry.votes.map { ($0.annotator, $0.choice) })) }
     object.add("note", entry.note.map { .string($0) })
@@ -114,6 +115,7 @@ struct ProdigyForm: ExportForm {
       add("answer", .string(ToolWords.prodigy[choice.choice]))
       if let at = choice.at { add("_timestamp", .integer(at / 1000)) }
       add("_annotator_id", .string(choice.annotator))
+      if let reason = choice.reason { add(ImportFormat.prodigyReason, .string(reason)) }
     }
     if let note = entry.note { add(ImportFormat.prodigyNote, .string(note)) }
     return members

@@ -40,12 +40,27 @@ enum RISDecision {
     }
   }
 
-  /// The note on an excluded card, if it is one of Rayyan's own reasons.
+  /// Where Rayyan keeps the reason of a choice: of an exclusion as its reason, of any other as a label.
+  private static func reasonName(_ choice: Choice) -> String {
+    choice == .nope ? "RAYYAN-EXCLUSION-REASONS: " : "RAYYAN-LABELS: "
+  }
+
+  /// The reason of a choice, as Rayyan writes it; of an excluded card also a note that is one of Rayyan's own reasons.
   static func reason(_ entry: ExportEntry) -> String? {
-    guard entry.choice?.choice == .nope, let note = entry.note?.lowercased(),
-      let reason = reasons.first(where: { note.trimmed == $0 })
-    else { return nil }
-    return "RAYYAN-EXCLUSION-REASONS: \(reason)"
+    guard let choice = entry.choice?.choice, !entry.isDisputed else { return nil }
+    let note = choice == .nope ? entry.note?.lowercased().trimmed : nil
+    guard let reason = entry.reason ?? note.flatMap({ reasons.contains($0) ? $0 : nil }) else { return nil }
+    return reasonName(choice) + withoutLabels(oneLine(reason)).replacing("|", with: "/")
+  }
+
+  /// The reason for a choice in a record; of several all, as they stand there.
+  static func reason(in members: [JSONMember], for choice: Choice) -> String? {
+    let name = reasonName(choice)
+    for text in texts("N1", in: members) {
+      guard let start = text.firstRange(of: name) else { continue }
+      return String(text[start.upperBound...].prefix { $0 != "|" }).trimmed
+    }
+    return nil
   }
 
   /// A text whose words for labels are changed. ASReview looks for labels anywhere in a note, and refuses a record with two.
@@ -66,7 +81,8 @@ enum RISDecision {
   static func without(_ text: String, decision: Bool, others: [String]) -> String? {
     let parts = text.split(separator: separator)
     let kept = parts.filter { part in
-      !(decision && part.hasPrefix(inclusion)) && !others.contains { String(part).hasSameBytes(as: $0) }
+      !(decision && (part.hasPrefix(inclusion) || part.hasPrefix(reasonName(.nope))))
+        && !others.contains { String(part).hasSameBytes(as: $0) }
     }
     var rest = kept.count == parts.count ? text : kept.joined(separator: separator)
     if decision, hasLabel(rest) { rest = rest.replacing(label, with: "") }

@@ -3,7 +3,7 @@ import ChoiceLog
 
 /// A table for spreadsheets: the choice, a column for each of the deck's members, and the whole record in the last column.
 struct SpreadsheetForm: ExportForm {
-  static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
+  static let own = ["id", "choice", "at", "by", "cause", "dwell", "reason", "note", "changed"]
   static let beginning = own.joined(separator: ",") + ","
   private var columns: [String] = []
   private var style = TableStyle()
@@ -21,7 +21,8 @@ struct SpreadsheetForm: ExportForm {
       entry.card.text, entry.word ?? "",
       choice?.at.map { Timestamp.text(milliseconds: $0) } ?? "",
       choice?.annotator ?? "", choice?.cause ?? "",
-      choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
+      choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "",
+      entry.reason ?? "", entry.note ?? "",
       entry.isChanged ? "true" : entry.isAmbiguous ? "ambiguous" : "",
     ]
     cells += columns.map { TableCells.text(of: $0, in: entry.record) }
@@ -31,7 +32,7 @@ struct SpreadsheetForm: ExportForm {
   }
 }
 
-/// A table for ASReview: the deck's members, 1, 0 or nothing for the decision, and the notes if there are any.
+/// A table for ASReview: the deck's members, 1, 0 or nothing for the decision, and the reasons and notes if there are any.
 struct ASReviewForm: ExportForm {
   private static let label = "included"
   private var columns: [String] = []
@@ -53,7 +54,8 @@ struct ASReviewForm: ExportForm {
     let label = entry.choice.map { ToolWords.asreviewTable[$0.choice] } ?? ""
     let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
     // A note that came with the record stays if there is none of ours.
-    let note = hasNotes ? [entry.note ?? TableCells.text(of: ImportFormat.asreviewNote, in: record)] : []
+    let own = ImportFormat.asreviewNote(entry.reason, entry.note)
+    let note = hasNotes ? [own ?? TableCells.text(of: ImportFormat.asreviewNote, in: record)] : []
     style.append(cells + [label] + note, to: &bytes)
     return true
   }
@@ -78,7 +80,9 @@ struct AnkiForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let face = entry.record?.face else { return false }
     let choice = entry.word ?? "undecided"
-    let marks = ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
+    let marks =
+      ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
+      + (entry.reason.map { ["swipedeck::reason::\($0)"] } ?? [])
     let tags = (face.tags + marks).map(Self.tag)
     // Anki takes a line that begins with # for a comment.
     let cells = [
