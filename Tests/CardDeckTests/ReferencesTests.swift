@@ -305,7 +305,10 @@ import Testing
       .nbib: ["PMID- ", "TI  - ", "OT  - ", "FAU - ", "PMC - "],
       .wos: ["PT J", "ER", "UT ", "TI ", "FN x", "EF"],
       .endnote: ["%0 ", "%T ", "%A ", "%M ", "%K "],
-      .bibtex: ["@a{", "@string{", "1,", "t = ", "{", "}", "\"", "@b(", ")", "#", "\\'", "@comment{"],
+      .bibtex: [
+        "@a{", "@string{", "1,", "t = ", "{", "}", "\"", "@b(", ")", "#", "\\'", "@comment{",
+        "@\(String(repeating: "q", count: 60)){",
+      ],
     ]
     let pieces =
       (tags[dialect] ?? []) + [

@@ -114,7 +114,8 @@ struct ReferenceScanner: RecordScanner {
       // The second half of a line end is no blank line.
     } else if lineStart == base &+ start {
       noteEnd(of: part, at: lineStart)
-      endLine(head: part, into: &found)
+      // No more than of a line in pieces, so that both are read alike.
+      endLine(head: UnsafeRawBufferPointer(rebasing: part.prefix(ReferenceLine.longestHead)), into: &found)
     } else {
       addPart(part, at: base &+ start)
       let head = head
