@@ -13,6 +13,7 @@ public func fuzzDeckCSV(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   var dialect = TableDialect(delimiter: [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09][Int(choice) % 3])
   if case .rows(let recognized)? = layout?.layout { dialect = recognized }
   dialect.hasEscapes = dialect.hasEscapes || choice & 4 != 0
+  dialect.skipsBlanks = dialect.skipsBlanks || choice & 8 != 0
   dialect.columns = Int(choice >> 5)
   let records = Chunks(bytes: text, piece: 2 + Int(choice)).records { RowScanner(dialect) }
   let rows = records.map { Array(text[$0.offset..<($0.offset + $0.length)]) }

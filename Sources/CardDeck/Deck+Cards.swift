@@ -132,7 +132,7 @@ extension Deck {
       switch layout {
       case .list, .member, .export: [UInt8(ascii: "[")]
       case .keyed: [UInt8(ascii: "{")]
-      case .sequence, .jsonLines, .lines, .paths, .rows, .references, .folder: []
+      case .sequence, .textSequence, .jsonLines, .lines, .paths, .rows, .references, .folder: []
       }
     var scanner = layout.scanner(offset: offset - opening.count)
     var found: [RecordExtent] = []

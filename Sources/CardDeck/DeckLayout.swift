@@ -8,8 +8,10 @@ enum DeckLayout: Sendable, Hashable {
   case export
   /// A JSON object whose members are the cards; a record then begins with its name.
   case keyed
-  /// JSON values one after another, with nothing but white space between them.
+  /// JSON values one after another, with nothing but white space and commas between them.
   case sequence
+  /// A JSON text sequence (RFC 7464): a record separator stands before each value.
+  case textSequence
   /// A JSON value a line.
   case jsonLines
   /// A table.
@@ -26,7 +28,7 @@ enum DeckLayout: Sendable, Hashable {
   /// The format that a user knows it by.
   var format: DeckFormat {
     switch self {
-    case .list, .member, .export, .keyed, .sequence: .json
+    case .list, .member, .export, .keyed, .sequence, .textSequence: .json
     case .jsonLines: .jsonl
     case .rows(let dialect): dialect.isAnki ? .anki : dialect.delimiter == 0x09 ? .tsv : .csv
     case .references(let dialect): DeckFormat(rawValue: dialect.rawValue) ?? .lines
@@ -49,6 +51,9 @@ enum DeckLayout: Sendable, Hashable {
     default: false
     }
   }
+
+  /// Whether a string or a number is a card with that text.
+  var hasTexts: Bool { isJSON && self != .keyed && self != .export }
 
   /// Whether a record's own bytes are JSON, if they are valid.
   var isJSON: Bool { format == .json || format == .jsonl }

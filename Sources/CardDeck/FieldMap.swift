@@ -25,7 +25,7 @@ public struct FieldMap: Sendable, Hashable {
     image: String? = nil, reveal: [String]? = nil
   ) {
     // Choices are found again by the id, so capitals must not make two ids one.
-    self.id = Candidates(id, known: ["id", "key", "uuid"], ignoresCase: id != nil)
+    self.id = Candidates(id, known: KnownNames.id, ignoresCase: id != nil)
     self.title = Candidates(title, known: KnownNames.title)
     self.subtitle = Candidates(subtitle, known: KnownNames.subtitle)
     self.body = Candidates(body, known: KnownNames.body)

@@ -19,8 +19,8 @@ public struct Record: Sendable, Hashable {
 }
 
 extension Card {
-  /// Creates the card of a record. If the record is not a JSON object, ``Card/problem`` says so, and the id is made
-  /// of its bytes.
+  /// Creates the card of a record. If the record is no JSON object, string or number, ``Card/problem`` says so, and
+  /// the id is made of its bytes.
   ///
   /// A member that is `null` or blank, under a name that ``FieldMap`` knows, counts as absent: it is neither used
   /// nor a field.

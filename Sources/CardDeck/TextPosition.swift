@@ -1,3 +1,5 @@
+import Platform
+
 /// A line and a column of a text file, as editors count them.
 public struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   /// Counted from 1; a line ends with a line feed.

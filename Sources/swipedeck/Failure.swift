@@ -19,6 +19,12 @@ struct Failure: Error {
 extension Failure {
   /// - Parameter advice: What to do if no similar file exists.
   static func noSuchFile(_ path: String, advice: String = "check the path") -> Failure {
+    // The runtime has replaced the bytes of such a name.
+    if path.contains("\u{FFFD}") {
+      let advice = "rename it, name its folder, or write swipedeck - < FILE"
+      return Failure(
+        status: .noInput, message: "\(path): a name that is not UTF-8 cannot be given here; \(advice)")
+    }
     let near = NearestFile.of(path).map { "did you mean \($0)?" }
     return Failure(status: .noInput, message: "\(path): no such file; \(near ?? advice)")
   }

@@ -52,8 +52,8 @@ import Testing
   func `a bad record is a card that says so, with its line`(name: String, form: String) throws {
     let record = try #require(Self.records.first { $0.name == name }).bytes
     let isObject = record.first == UInt8(ascii: "{")
-    // An element of a list may be a text or a number.
-    guard form != "list" || !["a string", "a number"].contains(name) else { return }
+    // An element of a list, and a line, may be a text or a number.
+    guard !["a string", "a number"].contains(name) else { return }
     // What keeps its cards by name is known by their being objects.
     guard form != "keyed" || isObject else { return }
     let (bytes, file) = Self.deck(form, record)

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[1]", "a list"), ("\"x\"", "a string"), ("12", "a number"), ("null", "null"), ("true", "true"),
+    ("[1]", "a list"), ("\" \"", "a string"), ("null", "null"), ("true", "true"),
   ])
   func `a record that is not an object is a card that says so`(record: String, found: String) {
     let card = Card(Record(bytes: Array(record.utf8), offset: 0, line: 7, column: 3))

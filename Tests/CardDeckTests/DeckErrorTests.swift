@@ -17,7 +17,7 @@ import Testing
     ("[{},\n {}", 2, 4, DeckFault.truncated), ("[{},\n {\"漢\":1} {}]", 2, 10, .commaExpected(found: 0x7B)),
     ("\u{FEFF}[{},]", 1, 4, .trailingComma),
     ("\n\n  x", 3, 3, .notJSON(found: 0x78)),
-    ("[{}]\n\n[{}]", 3, 1, .moreAfterDeck),
+    ("[{}]\n\n{}", 3, 1, .moreAfterDeck),
     ("[{\"a\":1},\n{\"b\":{\"c\":2},\n{\"d\":3}]", 3, 1, .brokenCard(.nameExpected(found: 0x7B))),
     ("[{\"a\":\"b},\n{\"c\":\"d\"}]", 1, 11, .brokenCard(.controlCharacter(0x0A))),
     ("[\n {\"a\":\"b", 2, 2, .truncatedCard),

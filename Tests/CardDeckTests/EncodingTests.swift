@@ -46,6 +46,18 @@ import Testing
   }
 
   @Test(arguments: [
+    "Вишнёвый сад\nДядя Ваня\nТри сестры\n", "Οδύσσεια\nΙλιάδα και άλλα\n", "樱桃园，三姐妹\n万尼亚舅舅\n海鸥，普拉东诺夫\n",
+    "id,название\n1,Вишнёвый сад\n", "한국어 시험\n문장입니다\n",
+  ])
+  func `UTF-16 without a mark is read in every script`(text: String) throws {
+    for (encoding, name) in [(String.Encoding.utf16LittleEndian, "UTF-16LE"), (.utf16BigEndian, "UTF-16BE")] {
+      let (_, deck) = try Self.deck(Self.bytes(text, encoding), name: "words.txt")
+      #expect(deck.encoding == name)
+      #expect(try deck.bytes(at: 0).elementsEqual(text.utf8.prefix { $0 != 0x0A }) || text.hasPrefix("id"))
+    }
+  }
+
+  @Test(arguments: [
     ("windows-1252", "Müller – Söhne"), ("ISO-8859-2", "Łódź"), ("windows-1251", "Чехов"),
     ("shift_jis", "日本語 テスト"),
   ])

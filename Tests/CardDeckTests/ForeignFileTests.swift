@@ -6,23 +6,33 @@ import Testing
 @Suite struct ForeignFileTests {
   @Test(
     arguments: [
-      ([0x1F, 0x8B, 8, 0], .gzip), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz),
-      (Array("PK\u{3}\u{4}.....xl/workbook.xml".utf8), .spreadsheet),
-      (Array("PK\u{3}\u{4}.....a.txt".utf8), .zip),
-      (Array("%PDF-1.4\n%\u{E2}\n".utf8), .pdf), (Array("SQLite format 3\0".utf8), .sqlite),
-      (Array("<?xml version=\"1.0\"?>\n<a/>".utf8), .xml), (Array("<xml><records>".utf8), .xml),
-      (Array("\u{FEFF}<!DOCTYPE html>\n<html>".utf8), .html), (Array("<html lang=\"en\">".utf8), .html),
-      (Array("{\\rtf1\\ansi x}".utf8), .rtf),
-    ] as [([UInt8], ForeignFile)])
-  func `a file of another kind is refused with what to do`(
-    bytes: [UInt8], kind: ForeignFile
-  ) throws {
+      ([0x1F, 0x8B, 8, 0], "compressed", "gzip -dc"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "compressed", "xz -dc"),
+      (Array("PK\u{3}\u{4}.....xl/workbook.xml".utf8), "spreadsheet", "CSV"),
+      (
+        Array("PK\u{3}\u{4}.....mimetypeapplication/vnd.oasis.opendocument.spreadsheet".utf8), "spreadsheet",
+        "CSV"
+      ),
+      (Array("PK\u{3}\u{4}.....[Content_Types].xml.....word/document.xml".utf8), "document", "pandoc"),
+      (Array("PK\u{3}\u{4}.....mimetypeapplication/vnd.oasis.opendocument.text".utf8), "document", "pandoc"),
+      (Array("PK\u{3}\u{4}.....mimetypeapplication/epub+zip".utf8), "EPUB", "pandoc"),
+      (Array("PK\u{3}\u{4}.....a.txt".utf8), "compressed", "unzip"),
+      (Array("%PDF-1.4\n%\u{E2}\n".utf8), "PDF", "pdftotext"),
+      (Array("SQLite format 3\0".utf8), "SQLite", "sqlite3"),
+      (Array("<?xml version=\"1.0\"?>\n<a/>".utf8), "XML", "RIS"),
+      (Array("<xml><records>".utf8), "XML", "RIS"),
+      (Array("\u{FEFF}<!DOCTYPE html>\n<html>".utf8), "HTML", "CSV"),
+      (Array("<html lang=\"en\">".utf8), "HTML", "CSV"),
+      (Array("{\\rtf1\\ansi x}".utf8), "RTF", "plain text"),
+    ] as [([UInt8], String, String)])
+  func `a file of another kind is refused with what to do`(bytes: [UInt8], kind: String, way: String) throws {
     for name in ["deck", "deck.csv", "deck.json", "deck.ris"] {
-      let error = try Deck.error(in: bytes, name: name)
-      guard case .notADeck(_, _, .foreign(kind.noun, kind.advice)) = error else {
-        Issue.record("\(name): \(String(describing: error))")
+      guard case .notADeck(_, _, .foreign(let noun, let advice)) = try Deck.error(in: bytes, name: name)
+      else {
+        Issue.record("\(name) is taken for a deck")
         continue
       }
+      #expect(noun.contains(kind) && advice.contains(way), "\(noun); \(advice)")
     }
   }
 

@@ -72,6 +72,43 @@ import Testing
     #expect(deck.members(at: 0) == [JSONMember(name: "text", value: "ash")])
   }
 
+  @Test(arguments: ["deck.jsonl", "deck"])
+  func `texts and numbers on lines are cards`(name: String) throws {
+    let deck = try Deck.of("\"ash\"\n\"beech, \\\"old\\\"\"\n", name: name)
+    #expect(deck.format == .jsonl && DeckFormatTests.ids(deck) == ["ash", "beech, \"old\""])
+    #expect(deck.card(at: 1).title == "beech, \"old\"")
+    #expect(try DeckFormatTests.ids(Deck.of("7\n8.50\n", name: "n.jsonl")) == ["7", "8.50"])
+  }
+
+  @Test(arguments: [
+    "{\"id\":\"a\"},\n{\"id\":\"b\"}", "{\"id\":\"a\"},\r\n{\"id\":\"b\"},\r\n",
+    "[\n{\"id\":\"a\"},\n{\"id\":\"b\"}\n]\n",
+    "{\n\"id\":\"a\"\n},\n{\"id\":\"b\"}\n", "[{\"id\":\"a\"}]\n[{\"id\":\"b\"}]\n",
+    "[{\"id\":\"a\"}][][{\"id\":\"b\"}]",
+  ])
+  func `commas between lines, and lists one after another, are no fault`(text: String) throws {
+    for name in ["deck.json", "deck"] {
+      #expect(DeckFormatTests.ids(try Deck.of(text, name: name)) == ["a", "b"])
+    }
+    guard text.hasPrefix("{\"") else { return }
+    #expect(DeckFormatTests.ids(try Deck.of(text, name: "deck.jsonl")) == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    #"{"items":[],"total":0}"#, #"{"total":0,"message":{"results":[ ]}}"#, #"{"cards":[]}"#,
+  ])
+  func `a document with an empty list of records is an empty deck`(text: String) {
+    for name in ["deck.json", "deck"] {
+      #expect(throws: DeckError.empty) { try Deck.of(text, name: name) }
+    }
+  }
+
+  @Test func `a broken text of a sequence is one card, and the next is whole`() throws {
+    let deck = try Deck.of(
+      "\u{1E}{\"id\":\"a\"}\n\u{1E}{\"id\":\"b\n\u{1E}[{\n\u{1E}{\"id\":\n\"c\"}\n", name: "s.json")
+    #expect(DeckFormatTests.ids(deck) == ["a", "!2", "!3", "c"])
+  }
+
   @Test func `a JSON text sequence has a record separator before each text`() throws {
     let deck = try Deck.of("\u{1E}{\"id\":\"a\"}\n\u{1E}{\"id\":\n\"b\"}\n", name: "s.json-seq")
     #expect(DeckFormatTests.ids(deck) == ["a", "b"])

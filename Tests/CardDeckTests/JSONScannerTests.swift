@@ -75,7 +75,7 @@ import Testing
       ("[}", .cardExpected(found: 0x7D), 1), ("[1,]", .trailingComma, 2),
       ("[{}\n{}]", .commaExpected(found: 0x7B), 4),
       ("[1}", .commaExpected(found: 0x7D), 2), ("[1{}]", .commaExpected(found: 0x7B), 2),
-      ("[] x", .moreAfterDeck, 3), ("[][", .moreAfterDeck, 2),
+      ("[] x", .moreAfterDeck, 3), ("[][", .truncated, 3),
       ("{\"cards\":[]}]", .moreAfterDeck, 12), ("{cards:[]}", .nameExpected(found: 0x63), 1),
       ("{\"cards\" []}", .colonExpected(found: 0x5B), 9),
       ("{\"cards\":}", .valueExpected(found: 0x7D), 9), ("{\"cards\":[1],}", .trailingComma, 12),

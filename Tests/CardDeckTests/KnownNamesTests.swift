@@ -23,6 +23,12 @@ import Testing
       ),
       ("Zotero", "Key,Item Type,Author,Title,Abstract Note\nK,a,A,Elms,Felled.\n,,,z,y\n", "Elms", "Felled."),
       ("a quiz", "question,answer\nWho?,Me\nz,y\n", "Who?", "Me"),
+      ("German", "Nr;Titel;Zusammenfassung\n1;Moos;Gesehen.\n2;z;y\n", "Moos", "Gesehen."),
+      ("French", "N°;Titre;Résumé\n1;Mousse;Vue.\n2;z;y\n", "Mousse", "Vue."),
+      ("Spanish", "TÍTULO,Resumen\nMusgo,Visto.\nz,y\n", "Musgo", "Visto."),
+      ("Italian", "Nome,Descrizione\nMuschio,Visto.\nz,y\n", "Muschio", "Visto."),
+      ("Portuguese", "Título,Texto\nMusgo,Visto.\nz,y\n", "Musgo", "Visto."),
+      ("Dutch", "Naam;Beschrijving\nMos;Gezien.\nz;y\n", "Mos", "Gezien."),
     ] as [(String, String, String, String)])
   func `a table's title and text are where its program keeps them`(
     program: String, text: String, title: String, body: String

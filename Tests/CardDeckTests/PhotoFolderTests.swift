@@ -19,7 +19,7 @@ import Testing
     ("a.nef a.heic a.mov", ["a.heic a.mov a.nef"]), ("a.DNG a.xmp", ["a.DNG a.xmp"]),
     ("a.jpg a.jpg.xmp a.xmp", ["a.jpg a.jpg.xmp a.xmp"]),
     ("a.CR2 a.CR2.xmp a.JPG", ["a.JPG a.CR2 a.CR2.xmp"]),
-    ("a.CR2 a.CR2.xmp a_01.CR2.xmp a.CR2.pp3", ["a.CR2 a.CR2.pp3 a.CR2.xmp a_01.CR2.xmp"]),
+    ("a.CR2 a.CR2.xmp a.CR2.pp3", ["a.CR2 a.CR2.pp3 a.CR2.xmp"]),
     ("IMG_1.HEIC IMG_1.MOV IMG_1.AAE IMG_E1.HEIC", ["IMG_1.HEIC IMG_1.AAE IMG_1.MOV", "IMG_E1.HEIC"]),
     ("clip.mp4 clip.thm", ["clip.mp4 clip.thm"]),
     // Not of one shot.
@@ -28,7 +28,16 @@ import Testing
     ("a.jpg A.CR2", ["A.CR2", "a.jpg"]), ("a.png a.webp", ["a.png", "a.webp"]),
     ("a.mov a.mp4", ["a.mov", "a.mp4"]),
     // Sidecars of nothing are cards, as any text is.
-    ("a.jpg b.xmp c.json", ["a.jpg", "b.xmp", "c.json"]), ("a.json a.xmp", ["a.json", "a.xmp"]),
+    ("a.json a.xmp metadata.json", ["a.json", "a.xmp", "metadata.json"]),
+    // Beside pictures they are left out, as what editors leave is.
+    ("a.jpg b.xmp b.pp3 c.json metadata.json a.jpg~ IMG_O1.AAE", ["a.jpg", "c.json"]),
+    ("a.txt a.txt~", ["a.txt"]),
+    ("IMG_1.HEIC IMG_O1.AAE IMG_E1.HEIC IMG_E1.AAE", ["IMG_1.HEIC IMG_O1.AAE", "IMG_E1.HEIC IMG_E1.AAE"]),
+    // Pixel's film of a shot.
+    (
+      "P.MP.jpg P.MP P.MP.jpg.json MVIMG_1.jpg MVIMG_1.MP",
+      ["P.MP.jpg P.MP P.MP.jpg.json", "MVIMG_1.jpg MVIMG_1.MP"]
+    ),
     // Google Takeout.
     (
       "IMG_1.jpg IMG_1.jpg.supplemental-metadata.json IMG_2.jpg IMG_2.jpg.json",
@@ -80,10 +89,19 @@ import Testing
       let some = names.filter { _ in Bool.random(using: &random) }
       let owners = FolderFiles.owners(some, pairs: Bool.random(using: &random))
       for (file, owner) in owners.enumerated() {
+        guard let owner else { continue }
         #expect(owners[owner] == owner, "seed \(seed): a card's file is on another card")
         #expect(file == owner || FolderFiles.Kind(some[owner])?.isShown == true, "seed \(seed)")
       }
     }
+  }
+
+  @Test func `conditions find cards by the files on them`() throws {
+    let (deck, file) = try Self.deck("a.CR2 a.JPG b.JPG")
+    var query = DeckQuery()
+    query.filters = [try #require(CardFilter(argument: "files~CR2"))]
+    #expect(try Array(query.selection(from: deck)) == [0])
+    withExtendedLifetime(file) {}
   }
 
   @Test func `without pairs each picture is a card, and sidecars still none`() throws {

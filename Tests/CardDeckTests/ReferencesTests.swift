@@ -195,7 +195,11 @@ import Testing
     ("@a{1,\n t = {x\n}\n}\nmore\n  @b{2}\n", ["1", "2"]),
     ("@a{1, t = {x}}\n@a{1, t = {x}}\n@a{1, t = {y}}", ["1", "1", "1~"]),
     ("@a{, t = {x}}", ["xxh3:"]), ("@Article {1 ,t={x}}\n@COMMENT{@b{2}}\n@preamble{\"x\"}\n", ["1"]),
-    ("@a(1, t = {x}\n)\n@b{2}", ["1", "2"]), ("@a{1, t = {x}\n}@b{2}", ["1", "2"]), ("@a{1} @b{2}", ["!1"]),
+    ("@a(1, t = {x}\n)\n@b{2}", ["1", "2"]), ("@a{1, t = {x}\n}@b{2}", ["1", "2"]),
+    ("@a{1} @b{2}", ["1", "2"]),
+    ("@a{1, t = {x}} @b{2, t = {y @b{3, z}}}@c{4,", ["1", "2", "!1"]),
+    ("@a{1, t = {x\n@article{b} is a form,\n@book{c} too}}\n@b{2}", ["1", "2"]),
+    ("@a{1, t = {x}\n@b{\n2, t = {y}}", ["!1", "2"]),
     ("@a{1, t = #}\n@a{2, t = }", ["!1", "!2"]),
   ])
   func `entries end where their braces do, and one that does not end is a card that says so`(
@@ -250,6 +254,25 @@ import Testing
     #expect(try String(decoding: deck.bytes(at: 1), as: UTF8.self) == "TY  - B\nID  - 2\nTI  - y\nER  -")
   }
 
+  @Test func `loose tags behind the end of a loose record are in it`() throws {
+    let deck = try Deck.of(
+      "TY - A\nTI - x\nER - \nN1 - Review\n\nTY - B\nTI - y\nER - \nno tag\n", name: "a.ris")
+    #expect((0..<deck.count).map { deck.card(at: $0).title } == ["x", "y"])
+    #expect(deck.card(at: 0).fields.map(\.value) == ["A", "Review"])
+  }
+
+  @Test func `of several addresses the first is the card's, and all are a field`() throws {
+    let deck = try Deck.of(
+      "<1>\nTY  - A\nTI  - x\nUR  - https://a.b\nUR  - https://c.d\nER  - \n<2>\nTY  - A\nUR  - https://e.f\nER  - \n",
+      name: "a")
+    #expect(deck.count == 2 && deck.card(at: 0).url == "https://a.b")
+    #expect(
+      deck.card(at: 0).fields.map { "\($0.name)=\($0.value)" } == [
+        "type=A", "links=https://a.b; https://c.d",
+      ])
+    #expect(deck.card(at: 1).fields.map(\.name) == ["type"])
+  }
+
   @Test(arguments: [
     (["roof; moss ; northern light", "lichen"], ["roof", "moss", "northern light", "lichen"]),
     (["roof, moss"], ["roof", "moss"]), (["age, old", "sleep"], ["age, old", "sleep"]),
@@ -282,7 +305,10 @@ import Testing
       .nbib: ["PMID- ", "TI  - ", "OT  - ", "FAU - ", "PMC - "],
       .wos: ["PT J", "ER", "UT ", "TI ", "FN x", "EF"],
       .endnote: ["%0 ", "%T ", "%A ", "%M ", "%K "],
-      .bibtex: ["@a{", "@string{", "1,", "t = ", "{", "}", "\"", "@b(", ")", "#", "\\'", "@comment{"],
+      .bibtex: [
+        "@a{", "@string{", "1,", "t = ", "{", "}", "\"", "@b(", ")", "#", "\\'", "@comment{",
+        "@\(String(repeating: "q", count: 60)){",
+      ],
     ]
     let pieces =
       (tags[dialect] ?? []) + [

@@ -40,6 +40,10 @@ import Testing
       ("Report of 2024\n\nid;title\n1;a\n2;c\n", "deck.csv"), ("name;\"x;y\",z\na;b\nc;d\n", "deck.csv"),
       ("id;price;text\n1;2,5;x\n2;3,5;y\n3;4,5;z\n", "deck.csv"),
       ("id;title, x\n1;a, b\n2;c, d\n", "deck.csv"),
+      (
+        "\"Konto\";\"\"\n\"Saldo\";\"\"\n\"Stand\";\"\"\n\"Tag\";\"Betrag\";\"Ort\"\n\"1.2.2024\";\"-3,50\";\"Ulm, DE\"\n",
+        "deck.csv"
+      ),
     ])
   func `the separator is the one with which rows agree`(text: String, name: String) throws {
     let deck = try Self.deck(text, name: name)
@@ -78,6 +82,25 @@ import Testing
     arguments: [
       ("Report,,\nid,title,body\n1,a,x\n2,b,y\n", ["id", "title", "body"], 2),
       ("Report;;\n;;\nid;title;body\n1;a;x\n2;b;y\n", ["id", "title", "body"], 2),
+      ("Report,,\nDate: 2024-01-01,,\n,,\nid,title,body\n1,x,y", ["id", "title", "body"], 1),
+      (
+        "Konto;DE12;;\nVon;1.1.2024;;\n;;;\nTag;Betrag;Ort;An\n3.1.2024;-3,50;Ulm;x\n",
+        ["Tag", "Betrag", "Ort", "An"], 1
+      ),
+      (
+        "Konto:;DE12\nVon:;1.1.2024\n\nTag;Betrag;Ort\n3.1.2024;-3,50;Ulm\n4.1.2024;1,20;Bad\n",
+        ["Tag", "Betrag", "Ort"], 2
+      ),
+      (
+        "Von:;1.1.2024\nTag;Betrag;Ort\n3.1.2024;-3,50;Ulm\n4.1.2024;1,20;Bad\n", ["Tag", "Betrag", "Ort"], 2
+      ),
+      (
+        "\"Konto:\";\"DE12 / Giro\";\n\n\"Von:\";\"1.1.2024\";\n\"Bis:\";\"2.2.2024\";\n\n\"Tag\";\"Ort\";\"Text\";\"Betrag\";\n\"1.2.2024\";\"Ulm\";\"a, b\";\"-3,50\";\n",
+        ["Tag", "Ort", "Text", "Betrag"], 1
+      ),
+      ("Ort,Land,,\nUlm,DE,x,y\nLinz,AT,y,z\n", ["Ort", "Land", "column 3", "column 4"], 2),
+      ("country,2019,2020\nDE,5,6\nAT,7,8\n", ["country", "2019", "2020"], 2),
+      (",0,1\n0,Ulm,DE\n1,Linz,AT\n", ["column 1", "0", "1"], 2),
       ("mpg,cyl\nMazda,21,6\nFiat,30,4\n", ["column 1", "mpg", "cyl"], 2),
       (",title,body\n0,One,a\n1,Two,b\n", ["column 1", "title", "body"], 2),
       ("title,title,title\na,b,c\n", ["title", "title (2)", "title (3)"], 1),
@@ -106,6 +129,19 @@ import Testing
   func `no row is lost or invented`(text: String, ids: [String]) throws {
     let deck = try Self.deck(text)
     #expect(DeckFormatTests.ids(deck).map { $0.hasPrefix("xxh3:") ? "xxh3:" : $0 } == ids)
+  }
+
+  @Test func `a quote behind a blank encloses its cell where only so the rows agree`() throws {
+    let deck = try Self.deck("id, title, body\n1, \"x, y\", z\n2, \"a \"\"b\"\", c\",  d\n3, e, f\n")
+    #expect(
+      Self.table(deck) == [
+        ["id", "title", "body"], ["1", "x, y", "z"], ["2", "a \"b\", c", "d"], ["3", "e", "f"],
+      ])
+    #expect(DeckCheck.run(deck).isGood)
+    let alone = try Self.deck("1, \"x, y\", z\n") { $0.hasNames = false }
+    #expect(Self.table(alone)[1] == ["1", "x, y", "z"])
+    let text = try Self.deck("id, title\n1, \"x\" and y\n2, \"z\"\n")
+    #expect(Self.table(text)[1...] == [["1", " \"x\" and y"], ["2", " \"z\""]])
   }
 
   @Test func `a column of texts is not cut at their commas`() throws {

@@ -68,6 +68,12 @@ import Testing
   ])
   func `what is no sidecar is not changed`(text: String) { #expect(Self.rated(1, text) == nil) }
 
+  @Test func `a name that is not UTF-8 makes it no sidecar`() {
+    let text = Array(Self.text("<rdf:Description xmlns:x~ap='http://ns.adobe.com/xap/1.0/'/>").utf8)
+    let bytes = text.map { $0 == UInt8(ascii: "~") ? 0xC0 : $0 }
+    #expect(XMPRating.setting(3, in: bytes) == nil)
+  }
+
   @Test func `a sidecar of ours can be rated anew, and any part of one is refused or whole`() {
     let made = XMPRating.sidecar(5)
     #expect(XMPRating.setting(-1, in: made) == XMPRating.sidecar(-1))

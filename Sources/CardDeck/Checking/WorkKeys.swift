@@ -2,7 +2,7 @@
 package enum WorkKeys {
   /// The DOI in small letters, without a URL in front; `nil` if there is none.
   package static func doi(_ members: [JSONMember]) -> String? {
-    guard let text = text(["DO", "DOI", "DI", "LID", "AID", "%R"], members, where: { $0.contains("10.") }),
+    guard let text = text(KnownNames.doi, members, where: { $0.contains("10.") }),
       let start = text.firstRange(of: "10.")
     else { return nil }
     let doi = text[start.lowerBound...].prefix { !$0.isWhitespace }.lowercased()
@@ -11,8 +11,7 @@ package enum WorkKeys {
 
   /// The four digits of the year; empty if there is none.
   package static func year(_ members: [JSONMember]) -> String {
-    let names = ["PY", "Y1", "year", "publication_year", "publication year", "DP", "%D"]
-    return String((text(names, members) ?? "").prefix(4))
+    String((text(KnownNames.year, members) ?? "").prefix(4))
   }
 
   /// The folded words of a title: tools change accents, capitals and punctuation. `nil` if it has no words.

@@ -2,7 +2,8 @@
 enum TextEncoding {
   static let utf8 = "UTF-8"
 
-  /// UTF-16 or UTF-32 by its mark, or UTF-16 by its zeros.
+  /// UTF-16 or UTF-32 by its mark, or UTF-16 by its zeros: those of a text in Latin letters are many; one in another
+  /// script has them at line ends and blanks, and is no text as UTF-8.
   ///
   /// - Parameter bytes: The beginning of a file.
   /// - Returns: `nil` for everything else.
@@ -17,10 +18,26 @@ enum TextEncoding {
       if index & 1 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
     // Paths that end with NUL have zeros at some odd offsets too, but not at most of them.
+    let count = max(zeros.even, zeros.odd)
     guard bytes.count >= 4, min(zeros.even, zeros.odd) == 0,
-      max(zeros.even, zeros.odd) * 20 >= bytes.count * 7
+      count * 20 >= bytes.count * 7 || count > 0 && isText(Array(bytes), highFirst: zeros.even > 0)
     else { return nil }
     return zeros.even > 0 ? "UTF-16BE" : "UTF-16LE"
+  }
+
+  /// Whether bytes are text as UTF-16, of letters that are in use and a line end or a blank, and not as UTF-8.
+  private static func isText(_ bytes: [UInt8], highFirst: Bool) -> Bool {
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return highFirst ? first << 8 | second : second << 8 | first
+    }
+    func isControl(_ unit: UInt16) -> Bool { unit < 0x20 && !(0x09...0x0D).contains(unit) }
+    let isUTF8 = UTF8Check.firstInvalid(in: bytes[...]).map { $0 > bytes.count - 4 } ?? true
+    return units.count >= 8 && units.contains { [0x0A, 0x0D, 0x20].contains($0) }
+      && units.allSatisfy {
+        !isControl($0) && ($0 < 0x2070 || (0x3000...0xD7A3).contains($0) || $0 >= 0xFF00)
+      }
+      && (!isUTF8 || bytes.contains { $0 > 0 && isControl(UInt16($0)) })
   }
 
   /// A guess of the encoding of a text that is not UTF-8. A language written in Latin letters has single high bytes

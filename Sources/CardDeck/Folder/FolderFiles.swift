@@ -29,7 +29,7 @@ package enum FolderFiles {
 
     private static let extensions: [[UInt8]: Kind] = {
       let words: [(Kind, String)] = [
-        (.jpeg, "jpg jpeg jpe jfif"), (.heic, "heic heif hif"), (.film, "mov mp4 m4v"),
+        (.jpeg, "jpg jpeg jpe jfif"), (.heic, "heic heif hif"), (.film, "mov mp4 m4v mp"),
         (
           .raw,
           "3fr arw cr2 cr3 crw dcr dng erf fff gpr iiq k25 kdc mef mos mrw nef nrw orf ori pef raf raw rw2 rwl rwz sr2 srf srw x3f"
@@ -42,20 +42,25 @@ package enum FolderFiles {
     }()
   }
 
-  /// For each file of a folder the index of the file whose card it is on.
+  /// For each file of a folder the index of the file whose card it is on; `nil` for one that is on none, as programs
+  /// leave it beside pictures: a sidecar without its picture, or Takeout's `metadata.json` about a folder.
   ///
   /// - Parameters:
   ///   - names: Without the folder, in the order of the cards.
   ///   - pairs: Whether the files of a shot are one card; else only sidecars go with a picture.
-  static func owners(_ names: [[UInt8]], pairs: Bool) -> [Int] {
+  static func owners(_ names: [[UInt8]], pairs: Bool) -> [Int?] {
     let kinds = names.map { Kind($0) }
     func rank(_ file: Int) -> Int { kinds[file]?.rawValue ?? .max }
-    var owners = Array(names.indices)
+    var owners: [Int?] = Array(names.indices)
     let shown = names.indices.filter { kinds[$0]?.isShown == true }
     guard !shown.isEmpty, names.count > 1 else { return owners }
     let first = Dictionary(shown.map { (stem(names[$0]), $0) }) { rank($0) <= rank($1) ? $0 : $1 }
-    for file in shown where pairs && kinds[file] != .picture {
-      if let first = first[stem(names[file])], rank(first) < rank(file) { owners[file] = first }
+    for file in shown.sorted(by: { rank($0) < rank($1) }) where pairs && kinds[file] != .picture {
+      // A Pixel's film of `PXL_1.MP.jpg` is `PXL_1.MP`.
+      let others = [stem(names[file]), names[file][...]].compactMap { first[$0] }
+      if let other = others.min(by: { rank($0) < rank($1) }), rank(other) < rank(file) {
+        owners[file] = owners[other]
+      }
     }
     let sidecars = names.indices.filter { kinds[$0] == .sidecar || kinds[$0] == .json }
     guard !sidecars.isEmpty else { return owners }
@@ -67,10 +72,11 @@ package enum FolderFiles {
       let stem = stem(names[file])
       let others: [Int?] =
         kinds[file] == .json
-        ? takeout(stem).map { pictures[$0[...]] } + [cut[stem]]
-        : [pictures[withoutVersion(stem)[...]], first[stem]]
+        ? takeout(stem).map { pictures[$0[...]] } + [cut[stem]] : [first[stem], first[original(stem)]]
       if let picture = ([pictures[stem]] + others).lazy.compactMap(\.self).first {
         owners[file] = owners[picture]
+      } else if kinds[file] == .sidecar || names[file].elementsEqual("metadata.json".utf8) {
+        owners[file] = nil
       }
     }
     return owners
@@ -99,13 +105,10 @@ package enum FolderFiles {
     }
   }
 
-  /// `IMG_01.CR2`, as darktable calls the sidecar of a second version of `IMG.CR2`, as the picture.
-  private static func withoutVersion(_ stem: ArraySlice<UInt8>) -> [UInt8] {
-    let name = Array(stem)
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 3, name[dot - 3] == UInt8(ascii: "_"),
-      name[dot - 2].isDigit, name[dot - 1].isDigit
-    else { return name }
-    return Array(name[..<(dot - 3)] + name[dot...])
+  /// `IMG_1`, which Apple's `IMG_O1.AAE` and `IMG_E1.AAE` belong to.
+  private static func original(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    stem.starts(with: "IMG_E".utf8) || stem.starts(with: "IMG_O".utf8)
+      ? "IMG_".utf8 + stem.dropFirst(5) : stem
   }
 }
 
@@ -115,9 +118,11 @@ extension FolderFiles {
     "__macosx", "@eadir", "$recycle.bin", "system volume information",
   ]
 
-  /// Whether a program leaves a file or a folder of this name beside people's files.
+  /// Whether a program leaves a file or a folder of this name beside people's files; editors call a copy `a.txt~`.
   static func isLeftByProgram(_ name: [UInt8]) -> Bool {
-    name.count <= 25 && leftByPrograms.contains(String(decoding: name.map(\.lowercased), as: UTF8.self))
+    name.last == UInt8(ascii: "~")
+      || name.count <= 25
+        && leftByPrograms.contains(String(decoding: name.map(\.lowercased), as: UTF8.self))
   }
 
   /// Whether a file is a picture, or one of a camera's other files, by its bytes; by its name if it is empty, or no

@@ -59,6 +59,7 @@ struct FolderWalk {
         continue
       }
       let (entries, owners) = grouped(entry.path)
+      leftByPrograms += owners.count { $0 == nil }
       rest += entries.indices.reversed().filter { owners[$0] == $0 }.map { entries[$0] }
       if !files.isEmpty { break }
     }
@@ -78,27 +79,29 @@ struct FolderWalk {
       let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
       if cards[folder] == nil {
         let (entries, owners) = grouped(folder)
-        cards[folder] = Dictionary(zip(entries.map(\.path), owners.map { entries[$0] })) { first, _ in first }
+        let known = zip(entries.map(\.path), owners).compactMap { path, owner in
+          owner.map { (path, entries[$0]) }
+        }
+        cards[folder] = Dictionary(known) { first, _ in first }
       }
-      // A hidden file was meant if it is named.
+      // A file that is left out was meant if it is named.
       let entry = cards[folder]?[path] ?? Entry(path: path)
       if seen.insert(entry.path).inserted { found.append(entry) }
     }
     return found
   }
 
-  /// A folder's entries in natural order, and for each the index of the entry whose card it is on.
-  private mutating func grouped(_ folder: [UInt8]) -> (entries: [Entry], owners: [Int]) {
+  /// A folder's entries in natural order, and for each the index of the entry whose card it is on; `nil` for none.
+  private mutating func grouped(_ folder: [UInt8]) -> (entries: [Entry], owners: [Int?]) {
     var entries = entries(of: folder).sorted { NaturalOrder.precedes($0.path, $1.path) }
     func name(_ index: Int) -> [UInt8] {
       Array(entries[index].path[(folder.isEmpty ? 0 : folder.count + 1)...])
     }
     let files = entries.indices.filter { !entries[$0].isFolder }
-    var owners = Array(entries.indices)
-    for (file, owner) in zip(files, FolderFiles.owners(files.map(name), pairs: pairs))
-    where files[owner] != file {
-      owners[file] = files[owner]
-      entries[files[owner]].others.append(name(file))
+    var owners: [Int?] = Array(entries.indices)
+    for (file, owner) in zip(files, FolderFiles.owners(files.map(name), pairs: pairs)) {
+      owners[file] = owner.map { files[$0] }
+      if let owner, files[owner] != file { entries[files[owner]].others.append(name(file)) }
     }
     return (entries, owners)
   }

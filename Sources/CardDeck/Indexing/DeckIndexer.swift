@@ -1,3 +1,5 @@
+import Platform
+
 /// Finds the records of a deck, one chunk of bytes at a time.
 struct DeckIndexer {
   /// Small enough to stay in the processor's cache from the copy to the scan. With smaller chunks the work per
@@ -115,7 +117,7 @@ struct DeckIndexer {
       let all = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
       let canGrow = !isWhole && count < buffer.bytes.count
       if count < 3, canGrow { continue }
-      let mark = ByteOrderMark.length(in: Array(all.prefix(3)))
+      let mark = ByteOrderMark.length(in: all)
       let text = UnsafeRawBufferPointer(rebasing: all[mark...])
       do throws(ParseError) {
         guard

@@ -23,6 +23,9 @@ extension JSONScanner {
       case UInt8(ascii: "}"): try endObject(at: offset)
       default: throw ParseError(fault: .commaOrBraceExpected(found: byte), offset: offset)
       }
+    // Pages of an answer are written as lists one after another.
+    case .done where !isInObject && byte == UInt8(ascii: "["):
+      (deckStart, lastComma, state) = (offset, nil, .card)
     default: throw ParseError(fault: .moreAfterDeck, offset: offset)
     }
   }

@@ -17,7 +17,7 @@ struct JSONScanner: RecordScanner {
     case done
   }
 
-  /// A layout of JSON, but not `jsonLines`.
+  /// A layout of JSON, but not `jsonLines` or `textSequence`.
   let layout: DeckLayout
   /// The path to the member that has the list, from the outermost object; empty where there is no such member.
   let listPath: [String]
@@ -36,6 +36,7 @@ struct JSONScanner: RecordScanner {
   var nameStart = 0
   /// Whether the list of cards is in an object, which goes on behind it.
   var isInObject = false
+  /// Where the list or the object starts; of several lists, the current one.
   var deckStart = 0
   /// Behind the object's closing brace; `nil` before the brace has come.
   var objectEnd: Int?
@@ -91,8 +92,9 @@ struct JSONScanner: RecordScanner {
     base += chunk.count
   }
 
-  /// Whether the byte is nothing between values. In a JSON text sequence each value begins with a record separator.
-  private func isBlank(_ byte: UInt8) -> Bool { byte.isWhitespace || byte == 0x1E && layout == .sequence }
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte.isWhitespace || layout == .sequence && byte == UInt8(ascii: ",")
+  }
 
   /// - Throws: Unless the deck was complete. A file of nothing but white space is.
   mutating func finish(into found: inout [RecordExtent]) throws(ParseError) {

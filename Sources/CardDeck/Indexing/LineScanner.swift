@@ -1,7 +1,7 @@
 /// Finds the lines of a file, which may end with another byte than a line feed. Lines of nothing but white space are skipped.
 struct LineScanner: RecordScanner {
-  /// Whether white space at both ends is left out of records. Otherwise only the line end is left out, `\n` or
-  /// `\r\n`.
+  /// Whether white space at both ends, and a comma behind the last value, are left out of records. Otherwise only the
+  /// line end is left out, `\n` or `\r\n`.
   private let trims: Bool
   /// The byte that ends a line.
   private let end: UInt8
@@ -13,6 +13,8 @@ struct LineScanner: RecordScanner {
   private var contentStart: Int?
   /// The end of the line's content.
   private var contentEnd = 0
+  /// Whether the content ends with a comma.
+  private var endsWithComma = false
 
   init(trims: Bool, end: UInt8 = 0x0A, offset: Int = 0) {
     self.trims = trims
@@ -43,7 +45,7 @@ struct LineScanner: RecordScanner {
   ) {
     // The usual line: whole, and with no white space at its ends.
     if contentStart == nil, lineStart == base &+ start, stop > start, chunk[start] > 0x20,
-      chunk[stop &- 1] > 0x20
+      chunk[stop &- 1] > 0x20, !trims || chunk[stop &- 1] != UInt8(ascii: ",")
     {
       found.append(RecordExtent(offset: lineStart, length: stop &- start))
     } else {
@@ -60,6 +62,7 @@ struct LineScanner: RecordScanner {
     if let content {
       contentEnd = base + content.upperBound
       contentStart = contentStart ?? base + content.lowerBound
+      endsWithComma = chunk[content.upperBound - 1] == UInt8(ascii: ",")
     }
     // White space at the end belongs to the line, except for a carriage return.
     if !trims, end > start { contentEnd = base + end - (chunk[end - 1] == 0x0D && self.end == 0x0A ? 1 : 0) }
@@ -69,6 +72,8 @@ struct LineScanner: RecordScanner {
     defer { contentStart = nil }
     guard let contentStart else { return }
     let start = trims ? contentStart : lineStart
+    if trims, endsWithComma { contentEnd -= 1 }
+    guard contentEnd > start else { return }
     found.append(RecordExtent(offset: start, length: contentEnd - start))
   }
 }

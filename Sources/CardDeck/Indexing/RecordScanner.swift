@@ -22,6 +22,7 @@ extension DeckLayout {
     switch self {
     case .list, .member, .export, .keyed, .sequence: JSONScanner(self, offset: offset)
     case .jsonLines: LineScanner(trims: true, offset: offset)
+    case .textSequence: LineScanner(trims: true, end: 0x1E, offset: offset)
     case .lines(let end), .paths(let end): LineScanner(trims: false, end: end, offset: offset)
     case .folder: LineScanner(trims: false, offset: offset)
     case .references(let dialect): ReferenceScanner(dialect, offset: offset)

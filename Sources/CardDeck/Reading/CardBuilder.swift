@@ -40,6 +40,10 @@ struct CardBuilder {
     card.body = builder.take(fieldMap.body) { Self.text($0, between: "\n\n") }.map(MarkupText.plain)
     card.image = builder.take(fieldMap.image, as: Self.string)
     card.url = builder.take(fieldMap.url) { Self.string(dialect == nil ? $0 : Self.first($0)) }
+    // Of several addresses all are a field too.
+    for case let index? in fieldMap.url.names.map({ fieldMap.url.index(of: $0, in: members) }) {
+      if case .array = members[index].value, !hidden.contains(index) { builder.taken.remove(index) }
+    }
     let tags = builder.take(fieldMap.tags) { value in dialect.map { $0.keywords(value) } ?? Self.list(value) }
     card.tags = (tags ?? []).map(MarkupText.line)
     card.fields = builder.fields(leavingOut: isID)

@@ -113,7 +113,7 @@ final class CardReader: Sendable {
   private func members(ofObject entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
     switch try value(entry) {
     case .object(let members): return members
-    case .string(let text) where layout.isList && !text.isBlank, .number(let text) where layout.isList:
+    case .string(let text) where layout.hasTexts && !text.isBlank, .number(let text) where layout.hasTexts:
       return [JSONMember(name: "text", value: .string(text))]
     case let value: throw ParseError(fault: .notAnObject(found: value.kind), offset: ownStart(entry))
     }
@@ -133,9 +133,9 @@ final class CardReader: Sendable {
     }
   }
 
-  /// The text of a record that is an element of a list and no object.
+  /// The text of a record that is a string or a number.
   private func text(ofElement entry: [UInt8]) throws(ParseError) -> String? {
-    guard layout.isList, entry.first != UInt8(ascii: "{") else { return nil }
+    guard layout.hasTexts, entry.first != UInt8(ascii: "{") else { return nil }
     let element = try entry.withUnsafeBufferPointer { bytes throws(ParseError) -> JSONValue in
       try value(UnsafeRawBufferPointer(bytes))
     }
@@ -172,7 +172,7 @@ final class CardReader: Sendable {
     case .lines where entry.count <= Self.longestID:
       if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
     case .folder, .paths: return CardID(FileID.text(entry))
-    case .list, .member, .export, .sequence, .jsonLines, .rows, .references, .lines: break
+    case .list, .member, .export, .sequence, .textSequence, .jsonLines, .rows, .references, .lines: break
     }
     return Card.identity(ofBytes: entry)
   }
@@ -184,9 +184,8 @@ final class CardReader: Sendable {
   }
 
   private static func text(_ entry: [UInt8]) throws(ParseError) -> String {
-    if let text = String(validating: entry, as: UTF8.self) { return text }
-    let invalid = UTF8Check.firstInvalid(in: entry[...]) ?? 0
-    throw ParseError(fault: .notUTF8(entry[invalid]), offset: invalid)
+    try UTF8Check.require(entry)
+    return String(decoding: entry, as: UTF8.self)
   }
 }
 
@@ -242,7 +241,7 @@ extension CardReader {
       return ownID(ofObject: UnsafeRawBufferPointer(rebasing: entry[member.valueOffset...]))
     case .lines, .paths, .folder: return .none
     case .references(let dialect): return ownID(ofReference: entry, dialect)
-    case .list, .member, .export, .sequence, .jsonLines, .rows: return ownID(ofObject: entry)
+    case .list, .member, .export, .sequence, .textSequence, .jsonLines, .rows: return ownID(ofObject: entry)
     }
   }
 

@@ -94,7 +94,9 @@ package struct DeckRecognition: Sendable {
       return Recognized(.list, "it begins with a list of JSON")
     case UInt8(ascii: "{") where isFollowed(bytes[(start + 1)...], by: "\"}") || !isTable && hasObject(bytes):
       return object(beginning)
-    case 0x1E: return Recognized(.sequence, "it is a sequence of JSON texts")
+    case UInt8(ascii: "\"") where !isTable && areStrings(bytes, beginning):
+      return Recognized(.jsonLines, "its lines are strings of JSON")
+    case 0x1E: return Recognized(.textSequence, "it is a sequence of JSON texts")
     default: break
     }
     switch asked == nil ? ReferenceRecognition(in: bytes, isWhole: !beginning.canGrow) : .none {
@@ -205,11 +207,27 @@ package struct DeckRecognition: Sendable {
     var found: [RecordExtent] = []
     let text = UnsafeRawBufferPointer(rebasing: bytes)
     do throws(ParseError) { try scanner.push(text, into: &found) } catch { return false }
+    // Lines of lists are a text.
+    if scanner.deckStart > 0 { return false }
     if found.isEmpty { return isFollowed(bytes.dropFirst(), by: "]\"[") }
     return found.prefix(3).allSatisfy { extent in
       let element = UnsafeRawBufferPointer(rebasing: text[extent.offset..<extent.offset + extent.length])
       return (try? JSONValue(parsing: element, acceptsNaN: true)) != nil
     }
+  }
+
+  /// Whether the first lines are strings of JSON.
+  private func areStrings(_ bytes: UnsafeRawBufferPointer, _ beginning: Beginning) -> Bool {
+    var lines = bytes.split(separator: 0x0A, maxSplits: 20)
+    if lines.count > 20 || !beginning.isWhole && bytes.last != 0x0A { lines.removeLast() }
+    return !lines.isEmpty
+      && lines.allSatisfy { line in
+        if case .string? = try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: line)) {
+          true
+        } else {
+          false
+        }
+      }
   }
 
   /// Whether text that begins with `{` is meant as JSON although a name does not follow: another line begins with an

@@ -17,10 +17,11 @@ struct FirstObject {
   private var memberCount = 0
   private var hasCards = false
   private var hasOnlyObjects = true
-  /// The paths to the members that are lists of objects.
+  /// The paths to the members that are lists of objects; those of two names are in members that are objects, as the
+  /// answers of some servers have them.
   private var lists: [[String]] = []
-  /// The paths to such lists in members that are objects, as the answers of some servers have them.
-  private var innerLists: [[String]] = []
+  /// The paths to empty lists with a usual name.
+  private var emptyLists: [[String]] = []
   /// The offset behind its closing brace; `nil` if that has not been read.
   private var end: Int?
   /// Whether there is an error in it or behind it.
@@ -52,26 +53,28 @@ struct FirstObject {
       let inside = UnsafeRawBufferPointer(rebasing: bytes[start...])
       let object = FirstObject(
         DeckRecognition.Beginning(bytes: inside, isWhole: false, canGrow: false), looksInside: false)
-      if let name = member.name { innerLists += object.lists.map { [name] + $0 } }
+      if let name = member.name {
+        lists += object.lists.map { [name] + $0 }
+        emptyLists += object.emptyLists.map { [name] + $0 }
+      }
     }
     guard bytes[start] == UInt8(ascii: "["), let name = member.name else { return }
     if name == "cards" { hasCards = true }
-    if bytes[(start + 1)...].first(where: { !$0.isWhitespace }) == UInt8(ascii: "{"),
-      !Self.partNames.contains(name)
-    {
-      lists.append([name])
-    }
+    let first = bytes[(start + 1)...].first { !$0.isWhitespace }
+    if first == UInt8(ascii: "{"), !Self.partNames.contains(name) { lists.append([name]) }
+    if first == UInt8(ascii: "]"), Self.listNames.contains(name) { emptyLists.append([name]) }
   }
 
   /// The members that are looked into, so that an object of many objects costs no more than its bytes.
   private static let mostLookedInside = 8
 
-  /// The path to the records: a list with a usual name, or else the only list of objects. A list inside an object
-  /// counts only beside members that are none: otherwise the objects are the cards.
+  /// The path to the records: a list with a usual name, or else the only list of objects, or else an empty one. A
+  /// list inside an object counts only beside members that are none: otherwise the objects are the cards.
   private var list: [String]? {
     if let name = Self.listNames.first(where: { lists.contains([$0]) }) { return [name] }
-    let all = hasOnlyObjects ? lists : lists + innerLists
-    return all.count == 1 ? all[0] : nil
+    let isReached: ([String]) -> Bool = { $0.count == 1 || !hasOnlyObjects }
+    let all = lists.filter(isReached)
+    return all.isEmpty ? emptyLists.first(where: isReached) : all.count == 1 ? all[0] : nil
   }
 
   /// - Parameters:
@@ -105,7 +108,7 @@ struct FirstObject {
 
   /// What a person should know of an object that is a card, or has cards by name, although it has lists of objects.
   var remark: String? {
-    let all = (lists + innerLists).map { $0.joined(separator: ".") }
+    let all = lists.map { $0.joined(separator: ".") }
     guard list == nil, !hasCards, let first = all.first, !hasOnlyObjects || all.count == 1 else { return nil }
     return
       "the lists in it (\(all.prefix(8).joined(separator: ", "))) may be meant as the cards: --records \(first)"

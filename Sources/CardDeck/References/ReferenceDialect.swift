@@ -18,9 +18,7 @@ package enum ReferenceDialect: String, Sendable, Hashable {
   ///
   /// - Parameter macros: The abbreviations that the file defines; only BibTeX has them.
   func members(_ record: [UInt8], macros: [String: String] = [:]) throws(ParseError) -> [JSONMember] {
-    if let invalid = UTF8Check.firstInvalid(in: record[...]) {
-      throw ParseError(fault: .notUTF8(record[invalid]), offset: invalid)
-    }
+    try UTF8Check.require(record)
     return self == .bibtex
       ? try BibTeXEntry.members(record, macros: macros) : ReferenceRecord(record, self).members
   }

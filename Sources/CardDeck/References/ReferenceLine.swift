@@ -26,6 +26,8 @@ struct ReferenceLine: Sendable, Hashable {
   let tag: ReferenceTag
   /// Whether a line of RIS has one blank before its hyphen, or an entry of BibTeX is in parentheses.
   let isLoose: Bool
+  /// Whether a comma follows the first word of an entry of BibTeX, as far as the line goes. A text has others.
+  private(set) var hasKey = true
   /// The length in bytes of the tag and what stands between it and the text; of the text before an entry of BibTeX.
   let width: Int
 
@@ -65,8 +67,7 @@ struct ReferenceLine: Sendable, Hashable {
       guard isKnown, head.count == 2 || head[2] == 0x20 else { return nil }
       (tag, width) = (ReferenceTag(head[..<2]), min(3, head.count))
     case .bibtex:
-      // The brace that closes an entry may stand before the next.
-      let lead = head.prefix { $0.isWhitespace || $0 == UInt8(ascii: "}") }
+      let lead = head.prefix(while: \.isWhitespace)
       let word = head[lead.endIndex...].dropFirst().prefix { Self.isCapital($0 & 0xDF) }
       let open = head[word.endIndex...].first { !$0.isWhitespace }
       guard lead.endIndex < head.count, head[lead.endIndex] == UInt8(ascii: "@"), !word.isEmpty,
@@ -75,6 +76,9 @@ struct ReferenceLine: Sendable, Hashable {
       let name = String(decoding: word, as: UTF8.self).lowercased()
       tag = ReferenceTag(["string", "comment", "preamble"].contains(name) ? "@\(name)" : "@")
       (width, isLoose) = (lead.count, open == UInt8(ascii: "("))
+      let key = head[word.endIndex...].drop(while: \.isWhitespace).dropFirst().drop(while: \.isWhitespace)
+      let behind = key.drop { !$0.isWhitespace && !"{}(),=\"#".utf8.contains($0) }.first { !$0.isWhitespace }
+      hasKey = behind ?? UInt8(ascii: ",") == UInt8(ascii: ",")
     }
     self.isLoose = isLoose
   }

@@ -1,3 +1,5 @@
+import Platform
+
 /// A record of tagged references: its fields, each with its lines in the record's bytes.
 package struct ReferenceRecord: Sendable {
   /// A tag and the text behind it, up to the next tag.
@@ -87,7 +89,7 @@ package struct ReferenceRecord: Sendable {
       var end = start
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end &+= 1 }
       let isFirst = start == 0
-      if bytes[start..<end].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
+      start += ByteOrderMark.length(in: bytes[start..<end])
       let known = ReferenceLine(
         UnsafeRawBufferPointer(rebasing: bytes[start..<end]), dialect,
         isBare: bytes.trimmed(start..<end).map { $0.upperBound - start <= 5 } ?? true, isInLoose: isLoose)

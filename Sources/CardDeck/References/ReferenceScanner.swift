@@ -1,3 +1,5 @@
+import Platform
+
 /// Finds the records of tagged references. Text between records is skipped.
 ///
 /// Programs forget the tag that begins or ends a record, or write it twice. So a line that may begin another record
@@ -7,7 +9,8 @@
 ///   text or id is in both parts.
 /// - In MEDLINE and EndNote, what follows a blank line belongs to the record up to the first title, text or id that it
 ///   has already.
-/// - In BibTeX a line that begins as an entry is one, also where a brace of the entry before is missing.
+/// - In BibTeX an entry begins where another one ends, or with a line that begins as an entry, also where a brace of
+///   the entry before is missing.
 struct ReferenceScanner: RecordScanner {
   /// A record, or a part that may become one.
   private struct Part {
@@ -38,6 +41,8 @@ struct ReferenceScanner: RecordScanner {
   private var head: [UInt8] = []
   /// Behind the last byte of the current line that is not white space; `nil` if there is none yet.
   private var lineEnd: Int?
+  /// Whether that byte is a closing brace.
+  private var endsWithBrace = false
   private var isBehindBlank = false
   private var isBehindReturn = false
   /// The braces of BibTeX that are open before the current line, and those that it opens less those that it closes.
@@ -69,11 +74,18 @@ struct ReferenceScanner: RecordScanner {
 
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     var start = 0
+    let isBibTeX = dialect == .bibtex
     chunk.forEachMark {
-      $0.marks(0x0A) | $0.marks(0x0D)
+      isBibTeX ? $0.marks(0x0A, 0x0D, UInt8(ascii: "@")) : $0.marks(0x0A) | $0.marks(0x0D)
     } _: { end in
-      endLine(chunk, from: start, at: end, into: &found)
-      start = end &+ 1
+      if chunk[end] == UInt8(ascii: "@") {
+        addPart(UnsafeRawBufferPointer(rebasing: chunk[start..<end]), at: base &+ start)
+        if endsWithBrace, depth + lineDepth <= 0 { endEntry(before: base &+ end, into: &found) }
+        start = end
+      } else {
+        endLine(chunk, from: start, at: end, into: &found)
+        start = end &+ 1
+      }
     }
     if start < chunk.count { addPart(UnsafeRawBufferPointer(rebasing: chunk[start...]), at: base &+ start) }
     base &+= chunk.count
@@ -85,6 +97,14 @@ struct ReferenceScanner: RecordScanner {
     endAll(into: &found)
   }
 
+  /// Ends the line of an entry of BibTeX where another entry may begin.
+  private mutating func endEntry(before offset: Int, into found: inout [RecordExtent]) {
+    let head = head
+    head.withUnsafeBytes { endLine(head: $0, into: &found) }
+    lineStart = offset
+    isBehindReturn = false
+  }
+
   /// Ends the line whose last part, or all of which, is in the current piece.
   private mutating func endLine(
     _ chunk: UnsafeRawBufferPointer, from start: Int, at end: Int, into found: inout [RecordExtent]
@@ -94,7 +114,8 @@ struct ReferenceScanner: RecordScanner {
       // The second half of a line end is no blank line.
     } else if lineStart == base &+ start {
       noteEnd(of: part, at: lineStart)
-      endLine(head: part, into: &found)
+      // No more than of a line in pieces, so that both are read alike.
+      endLine(head: UnsafeRawBufferPointer(rebasing: part.prefix(ReferenceLine.longestHead)), into: &found)
     } else {
       addPart(part, at: base &+ start)
       let head = head
@@ -111,7 +132,10 @@ struct ReferenceScanner: RecordScanner {
   }
 
   private mutating func noteEnd(of part: UnsafeRawBufferPointer, at offset: Int) {
-    if let content = part.trimmed(0..<part.count) { lineEnd = offset &+ content.upperBound }
+    if let content = part.trimmed(0..<part.count) {
+      lineEnd = offset &+ content.upperBound
+      endsWithBrace = part[content.upperBound - 1] == UInt8(ascii: "}")
+    }
     guard dialect == .bibtex else { return }
     let closed = part.countMarks { $0.marks(UInt8(ascii: "}")) }
     lineDepth += part.countMarks { $0.marks(UInt8(ascii: "{")) } - closed
@@ -122,20 +146,18 @@ struct ReferenceScanner: RecordScanner {
     defer {
       if !head.isEmpty { head.removeAll(keepingCapacity: true) }
       isBehindBlank = lineEnd == nil
-      lineEnd = nil
-      lineDepth = 0
+      (lineEnd, lineDepth, endsWithBrace) = (nil, 0, false)
     }
     guard let lineEnd else { return }
     // In concatenated files each part may have a byte order mark.
-    let mark = line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let mark = ByteOrderMark.length(in: line)
     let known = ReferenceLine(
       UnsafeRawBufferPointer(rebasing: line[mark...]), dialect, isBare: lineEnd &- lineStart &- mark <= 5,
-      isInLoose: !isClosed && record?.isLoose ?? false)
+      isInLoose: record?.isLoose ?? false)
     guard let known else { return extend(to: lineEnd) }
     if dialect == .bibtex {
-      let closed = line[mark..<(mark + known.width)].count { $0 == UInt8(ascii: "}") }
-      return addEntry(
-        known, from: lineStart &+ mark &+ known.width, to: lineEnd, behind: closed, into: &found)
+      if !known.hasKey, record != nil, !isClosed, depth > 0 { return extend(to: lineEnd) }
+      return addEntry(known, from: lineStart &+ mark &+ known.width, to: lineEnd, into: &found)
     }
     if mark > 0, isClosed || known.tag == begin { endAll(into: &found) }
     let part = Part(
@@ -145,6 +167,10 @@ struct ReferenceScanner: RecordScanner {
       endAll(into: &found)
     } else if known.tag == end {
       close(at: lineEnd, into: &found)
+    } else if isClosed, known.isLoose, known.tag != begin {
+      // A record of its own would not be known by such a line.
+      joinNext()
+      record?.end = lineEnd
     } else if end != nil, known.tag == begin {
       open(part, into: &found)
     } else {
@@ -168,17 +194,14 @@ struct ReferenceScanner: RecordScanner {
   /// Whether all braces of an entry of BibTeX are closed. The end of one in parentheses is not looked for.
   private var isEntryClosed: Bool { dialect == .bibtex && depth <= 0 && record?.isLoose == false }
 
-  /// Takes a line that begins an entry of BibTeX, perhaps behind the end of another one.
-  ///
-  /// - Parameter closed: The number of braces that the line closes before it.
+  /// Takes a line that begins an entry of BibTeX.
   private mutating func addEntry(
-    _ line: ReferenceLine, from start: Int, to end: Int, behind closed: Int, into found: inout [RecordExtent]
+    _ line: ReferenceLine, from start: Int, to end: Int, into found: inout [RecordExtent]
   ) {
-    if closed > 0, !isClosed { record?.end = start }
     endAll(into: &found)
     guard line.tag == begin else { return }
     record = Part(start: start, end: end, isLoose: line.isLoose, hasBegin: true, kinds: 0)
-    depth = lineDepth + closed
+    depth = lineDepth
     isClosed = isEntryClosed
   }
 

@@ -9,7 +9,7 @@ package struct ReferenceTags: Sendable {
   /// The tags of which each line is a separate name or keyword.
   var lists: [String] = []
   var id: [String]
-  var title: [String]
+  package var title: [String]
   var authors: [String]
   var body: [String]
   var url: [String] = []
@@ -47,6 +47,7 @@ extension ReferenceDialect {
       ("journal", ["JO", "JF", "T2", "JA", "J2"]), ("volume", ["VL"]), ("issue", ["IS"]),
       ("start page", ["SP"]), ("end page", ["EP"]), ("DOI", ["DO"]), ("ISSN", ["SN"]),
       ("publisher", ["PB"]), ("place", ["CY"]), ("language", ["LA"]), ("notes", ["N1"]),
+      ("links", ["UR", "L2"]),
       ("editors", ["A2", "ED"]), ("database", ["DB"]), ("accession number", ["AN"]), ("file", ["L1"]),
     ])
 

@@ -75,7 +75,8 @@ public struct DeckSelector: Sendable {
     var numbers: [UInt32] = []
     let reader = deck.reader
     deck.forEachEntry(in: range) { index, entry in
-      if !passedOver.contains(index), let entry, let members = try? reader.members(Array(entry)),
+      if !passedOver.contains(index), let entry,
+        let members = deck.source.root == nil ? try? reader.members(Array(entry)) : deck.members(at: index),
         query.filters.allSatisfy({ $0.holds(for: members, places: reader.names) })
       {
         numbers.append(UInt32(index))

@@ -1,7 +1,7 @@
 /// Iterates over the cells of one row of a table, as in RFC 4180. Cells in quotes may have delimiters, line breaks
 /// and doubled quotes. A quote opens only at the start of a cell, and only if a closing quote stands before a
-/// delimiter or the end of the row; any other quote is text. White space belongs to the cell. ``RowScanner`` finds
-/// the row.
+/// delimiter or the end of the row; any other quote is text. White space belongs to the cell, unless
+/// ``TableDialect/skipsBlanks``. ``RowScanner`` finds the row.
 struct CSVCursor {
   /// The position of a cell in the row.
   struct Cell {
@@ -40,6 +40,7 @@ struct CSVCursor {
   @inline(__always)
   mutating func uncheckedCell() -> Cell? {
     guard !isOver else { return nil }
+    if dialect.skipsBlanks { while next < row.count, row[next] == 0x20 { next += 1 } }
     let cell: Cell
     if next < row.count, row[next] == Self.quote, let quoted = quoted() {
       cell = quoted
@@ -71,8 +72,7 @@ struct CSVCursor {
 
   /// Whether a quote at the start of the cell is text.
   func hasBareQuote(_ cell: Cell) -> Bool {
-    let start = cell.range.lowerBound
-    return !cell.range.isEmpty && row[start] == Self.quote && (start == 0 || row[start - 1] == delimiter)
+    !cell.range.isEmpty && row[cell.range.lowerBound] == Self.quote && !isQuoted(cell)
   }
 
   /// Whether the cell is in quotes.
@@ -115,11 +115,15 @@ extension Slice<UnsafeRawBufferPointer> {
 extension CSVCursor {
   /// The texts of all cells of a row.
   static func cells(of row: [UInt8], _ dialect: TableDialect) throws(ParseError) -> [String] {
-    try row.withUnsafeBufferPointer { row throws(ParseError) in
-      var cursor = CSVCursor(UnsafeRawBufferPointer(row), dialect)
-      var cells: [String] = []
-      while let cell = try cursor.cell() { cells.append(cursor.text(of: cell)) }
-      return cells
-    }
+    try UTF8Check.require(row)
+    return row.withUnsafeBytes { uncheckedCells(of: $0, dialect) }
+  }
+
+  /// The texts of all cells of a row. Bytes that are not UTF-8 are replaced.
+  static func uncheckedCells(of row: UnsafeRawBufferPointer, _ dialect: TableDialect) -> [String] {
+    var cursor = CSVCursor(row, dialect)
+    var cells: [String] = []
+    while let cell = cursor.uncheckedCell() { cells.append(cursor.text(of: cell)) }
+    return cells
   }
 }

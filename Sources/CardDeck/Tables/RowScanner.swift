@@ -43,11 +43,13 @@ private struct RowScan {
   private let delimiter: UInt8
   private let hasQuotes: Bool
   private let hasEscapes: Bool
+  private let skipsBlanks: Bool
   /// Bytes of the file before the current piece.
   private var base: Int
   private var rowStart: Int
   private var state = State.plain
-  /// The last byte of the previous piece; before the first piece the delimiter, as a cell may begin there.
+  /// The last byte of the previous piece, other than a blank if blanks are skipped; before the first piece the delimiter,
+  /// as a cell may begin there.
   private var lastByte: UInt8
   /// Whether the quote of ``State/behindQuote`` would open a cell if it does not close one.
   private var mayOpen = false
@@ -56,6 +58,7 @@ private struct RowScan {
 
   init(_ dialect: TableDialect, offset: Int) {
     (delimiter, hasQuotes, hasEscapes) = (dialect.delimiter, dialect.hasQuotes, dialect.hasEscapes)
+    skipsBlanks = dialect.skipsBlanks
     (base, rowStart, lastByte) = (offset, offset, dialect.delimiter)
   }
 
@@ -73,7 +76,7 @@ private struct RowScan {
       let run = chunk.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
       endsWithEscape = (run & 1 == 1) != (run == chunk.count && endsWithEscape)
     }
-    lastByte = chunk[chunk.count - 1]
+    lastByte = chunk.last { !skipsBlanks || $0 != 0x20 } ?? lastByte
     base += chunk.count
   }
 
@@ -94,13 +97,10 @@ private struct RowScan {
       guard hasQuotes else { return }
       switch state {
       case .plain:
-        let before = index > 0 ? chunk[index &- 1] : lastByte
-        if before == delimiter || offset == rowStart { openQuote(at: offset, &open) }
+        if beginsCell(chunk, at: index) { openQuote(at: offset, &open) }
       case .quoted:
         if hasEscapes, isEscaped(chunk, at: index) { return }
-        let before = index > 0 ? chunk[index &- 1] : lastByte
-        // A row begins here if the quotes are none.
-        let mayOpen = before == delimiter || before == 0x0A || before == 0x0D
+        let mayOpen = beginsCell(chunk, at: index)
         if index &+ 1 < chunk.count {
           endQuote(at: offset, before: chunk[index &+ 1], mayOpen: mayOpen, &open, into: &found)
         } else {
@@ -116,6 +116,15 @@ private struct RowScan {
       endRows(&open, into: &found)
       state = .plain
     }
+  }
+
+  /// Whether a cell begins here if the bytes before are in no quotes.
+  @inline(__always)
+  private func beginsCell(_ chunk: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    var index = index
+    if skipsBlanks { while index > 0, chunk[index &- 1] == 0x20 { index &-= 1 } }
+    let before = index > 0 ? chunk[index &- 1] : lastByte
+    return before == delimiter || before == 0x0A || before == 0x0D
   }
 
   @inline(__always)

@@ -4,6 +4,8 @@ struct TableDialect: Sendable, Hashable {
   var delimiter: UInt8
   /// Whether a quote at the start of a cell can open quotes. Otherwise every quote is a character.
   var hasQuotes = true
+  /// Whether blanks before a cell are no part of it, so that a quote behind them can open quotes.
+  var skipsBlanks = false
   /// Whether `\"` is a quote within quotes, and `\\` a backslash.
   var hasEscapes = false
   /// Whether the first row has the names of the columns.
@@ -44,6 +46,7 @@ struct TableDialect: Sendable, Hashable {
     let lines = leftOut == 1 ? "line 1 is" : "lines 1 to \(leftOut) are"
     return (leftOut > 0 ? ["\(lines) left out, as the names stand below"] : [])
       + (hasQuotes ? [] : ["quotes are read as text, as they do not enclose cells"])
+      + (skipsBlanks ? ["blanks before cells are left out, as quotes stand behind them"] : [])
       + (hasEscapes ? ["a backslash before a quote is no text"] : [])
   }
 }

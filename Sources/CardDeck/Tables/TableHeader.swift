@@ -13,7 +13,9 @@ struct TableHeader: Sendable {
     self.dialect = dialect
     var given = dialect.names
     if given.isEmpty, dialect.hasNames {
-      given = ((try? CSVCursor.cells(of: row, dialect)) ?? Self.split(row, dialect.delimiter)).map(\.trimmed)
+      given = row.withUnsafeBytes { CSVCursor.uncheckedCells(of: $0, dialect) }.map(\.trimmed)
+      // Banks end each line with a separator.
+      while dialect.filled > 0, given.count > dialect.filled, given.last == "" { given.removeLast() }
       if dialect.lacksFirstName { given.insert("", at: 0) }
     }
     given += Array(repeating: "", count: max(0, max(dialect.filled, 1) - given.count))
@@ -92,11 +94,5 @@ struct TableHeader: Sendable {
         name.utf8.elementsEqual($0) || !FieldName.matches(name, String(decoding: $0, as: UTF8.self))
       }
     }
-  }
-
-  /// Splits a first row that is not UTF-8, so that there are names all the same.
-  private static func split(_ row: [UInt8], _ delimiter: UInt8) -> [String] {
-    row.split(separator: delimiter, omittingEmptySubsequences: false)
-      .map { String(decoding: $0.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self) }
   }
 }

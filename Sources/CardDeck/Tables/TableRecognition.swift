@@ -33,7 +33,11 @@ struct TableRecognition {
       var dialect = TableDialect(delimiter: delimiter)
       dialect.hasEscapes = Self.hasEscapes(
         UnsafeRawBufferPointer(rebasing: bytes.prefix(64 * 1024)), delimiter)
-      return SurveyedTable(bytes, from: start, dialect, isWhole: isWhole, most: Self.mostRows)
+      let table = SurveyedTable(bytes, from: start, dialect, isWhole: isWhole, most: Self.mostRows)
+      guard table.hasQuotesBehindBlanks else { return table }
+      dialect.skipsBlanks = true
+      let other = SurveyedTable(bytes, from: start, dialect, isWhole: isWhole, most: Self.mostRows)
+      return other.isBetterQuoted(than: table) ? other : table
     }
     var table =
       tables.first { $0.dialect.delimiter == (hint == .tsv ? 0x09 : UInt8(ascii: ",")) } ?? tables[0]
@@ -106,6 +110,8 @@ struct TableRecognition {
 
 /// The first rows of a text, read in one dialect.
 struct SurveyedTable {
+  /// Lines that may stand before a table that begins behind an empty one.
+  private static let mostLinesBefore = 20
   /// Bytes that are scanned at a time until there are enough rows.
   private static let pieceSize = 8 * 1024
 
@@ -115,7 +121,8 @@ struct SurveyedTable {
   /// The number of cells of each row.
   let counts: [Int]
   /// The number of rows with as many cells as most have that have more than one.
-  private let agreeing: Int
+  fileprivate private(set) var agreeing = 0
+  fileprivate private(set) var hasQuotesBehindBlanks = false
   /// Whether quotes enclose a cell, a line break, or begin a cell without enclosing it.
   private var (hasQuotedCells, hasQuotedBreaks, hasBareQuotes) = (false, false, false)
 
@@ -135,27 +142,42 @@ struct SurveyedTable {
     if next == bytes.count, isWhole || found.isEmpty { scanner.finish(into: &found) }
     rows = Array(found.prefix(most))
     var counts: [Int] = []
+    // The number of texts in each row.
+    var filled: [Int] = []
     for row in rows {
       let row = UnsafeRawBufferPointer(rebasing: bytes[row.offset..<row.offset + row.length])
       var cursor = CSVCursor(row, dialect)
-      var count = 0
+      var (count, texts) = (0, 0)
       while let cell = cursor.uncheckedCell() {
         count += 1
+        let content = row[cell.range].drop { $0 == 0x20 }
+        if !content.isEmpty { texts += 1 }
         if cursor.hasBareQuote(cell) { hasBareQuotes = true }
+        if content.first == UInt8(ascii: "\""), row[cell.range].first == 0x20 { hasQuotesBehindBlanks = true }
         guard cursor.isQuoted(cell) else { continue }
         hasQuotedCells = true
         if row[cell.range].contains(where: { $0 == 0x0A || $0 == 0x0D }) { hasQuotedBreaks = true }
       }
       counts.append(count)
+      filled.append(texts)
     }
     self.counts = counts
-    let frequencies = Dictionary(counts.filter { $0 > 1 }.map { ($0, 1) }, uniquingKeysWith: +)
+    // A wider table behind an empty line or row; else rows with two texts or more tell how many cells there are.
+    let table = rows.indices.prefix(Self.mostLinesBefore).dropFirst().first { index in
+      let (own, rest) = (counts[index], counts[index...])
+      let gap = bytes[(rows[index - 1].offset + rows[index - 1].length)..<rows[index].offset]
+      return rest.count > 1 && rest.count { $0 == own } * 4 > rest.count * 3
+        && counts[..<index].allSatisfy { $0 < own } && (filled[index - 1] == 0 || gap.hasEmptyLine)
+    }
+    let told = rows.indices.filter { filled[$0] > 1 }.map { counts[$0] }
+    let telling = table.map { Array(counts[$0...]) } ?? (told.count > 1 ? told : counts.filter { $0 > 1 })
+    let frequencies = Dictionary(telling.map { ($0, 1) }, uniquingKeysWith: +)
     let usual = frequencies.max {
       ($0.value, counts.firstIndex(of: $1.key) ?? 0) < ($1.value, counts.firstIndex(of: $0.key) ?? 0)
     }
-    agreeing = usual?.value ?? 0
-    guard let usual, usual.value > 1 || counts.count == 1, let first = counts.firstIndex(of: usual.key),
-      usual.value * 2 > counts.count - first
+    agreeing = usual.map { usual in counts.count { $0 == usual.key } } ?? 0
+    guard let usual, agreeing > 1 || counts.count == 1, let first = counts.firstIndex(of: usual.key),
+      agreeing * 2 > counts.count - first
     else { return }
     self.dialect.columns = usual.key
   }
@@ -175,9 +197,14 @@ struct SurveyedTable {
     return !hasBlanks(inRow: 0) && other.hasBlanks(inRow: 0)
   }
 
+  /// Whether rows agree better than without the quotes behind blanks.
+  func isBetterQuoted(than other: SurveyedTable) -> Bool {
+    agreeing > other.agreeing || agreeing == other.agreeing && counts != other.counts && !hasBareQuotes
+  }
+
   /// Whether a cell but the first begins with a blank.
   func hasBlanks(inRow index: Int) -> Bool {
-    cells(index, isTrimmed: false).dropFirst().contains { $0.hasPrefix(" ") }
+    dialect.skipsBlanks || cells(index, isTrimmed: false).dropFirst().contains { $0.hasPrefix(" ") }
   }
 
   /// Reads the text again with quotes as plain characters. `nil` unless the quotes contradict each other and all rows
@@ -201,7 +228,7 @@ struct SurveyedTable {
     // Empty cells at the end of every row are none.
     let columns =
       rows.indices.filter { counts[$0] == dialect.columns }
-      .map { (cells($0).lastIndex { !$0.isEmpty } ?? -1) + 1 }.max() ?? 0
+      .map { filledCells($0).count }.max() ?? 0
     var first = 0
     while first < rows.count - 1, isBefore(first, columns) { first += 1 }
     if !rows.indices.contains(first) || isBefore(first, columns) { first = 0 }
@@ -218,32 +245,36 @@ struct SurveyedTable {
     let names = cells(first)
     let values = ((first + 1)..<max(rows.count, first + 1)).map { cells($0) }
     dialect.isDoubtful = Self.isCard(names, values)
-    guard isRegular, first < behind || counts[first] < columns else { return first }
+    guard isRegular else { return first }
     dialect.filled = columns
-    if names.count == columns - 1, !FieldMap.isIDName(names[0]), Self.areNumbered(values) {
+    if first < behind || counts[first] < columns, names.count == columns - 1, !KnownNames.isID(names[0]),
+      Self.areNumbered(values)
+    {
       dialect.lacksFirstName = true
     }
     return first
   }
 
-  /// Whether a row stands before the table: blank, a comment, or with fewer cells than rows have.
+  /// Whether a row stands before the table: blank, a comment, or with fewer cells than rows have. Spreadsheets fill up
+  /// such a row with empty cells; then it has one text, or a blank row stands between it and the table.
   private func isBefore(_ index: Int, _ columns: Int) -> Bool {
-    let row = cells(index)
-    let filled = row.count { !$0.isEmpty }
-    if filled == 0 { return true }
+    let row = filledCells(index)
+    if row.isEmpty { return true }
     if row[0].hasPrefix("#"), index + 1 < rows.count {
-      return columns > 1 && row.count < columns || !isNames(index, ratherThan: index + 1)
+      return columns > 1 && counts[index] < columns || !isNames(index, ratherThan: index + 1)
     }
-    guard columns > 1 else { return false }
-    if row.count < columns { return true }
-    // A title, filled up to the width of the table.
-    let next = rows.indices.dropFirst(index + 1).lazy.map { cells($0).count { !$0.isEmpty } }.first { $0 > 0 }
-    return columns > 2 && filled == 1 && !row[0].isEmpty && next ?? 0 > 1 && Self.knownNames(row) == 0
+    guard columns > 1, row.count < columns else { return false }
+    if counts[index] < columns { return true }
+    let behind = rows.indices.dropFirst(index + 1)
+    guard columns > 2, Self.knownNames(row) == 0,
+      let whole = behind.first(where: { filledCells($0).count >= columns && !filledCells($0).contains("") })
+    else { return false }
+    return row.count == 1 || behind[..<whole].contains { filledCells($0).isEmpty }
   }
 
   /// Whether this row has the names, and not a later row.
   private func isNames(_ index: Int, ratherThan other: Int) -> Bool {
-    var row = cells(index)
+    var row = filledCells(index)
     let later = cells(other)
     if row[0].hasPrefix("#") {
       // Of several comments with blanks none has the names; numpy writes one alone.
@@ -257,8 +288,16 @@ struct SurveyedTable {
     guard row.count > 1, !row.contains("") else { return false }
     let (own, others) = (Self.knownNames(row), Self.knownNames(later))
     guard own == others, !Self.isCard(row, []) else { return own > others }
-    // A title has blanks behind its commas.
-    return Self.isCard(later, []) || row.count == later.count - 1 && !hasBlanks(inRow: index)
+    // A title has blanks behind its commas, or an empty line below.
+    let gap = bytes[(rows[index].offset + rows[index].length)..<rows[other].offset]
+    return Self.isCard(later, [])
+      || row.count == later.count - 1 && !gap.hasEmptyLine && !hasBlanks(inRow: index)
+  }
+
+  /// The texts of a row up to its last one.
+  private func filledCells(_ index: Int) -> [String] {
+    let cells = cells(index)
+    return Array(cells.prefix((cells.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
   /// Whether names that are known, quotes or a column of numbers speak for a table.
@@ -277,19 +316,19 @@ struct SurveyedTable {
     guard rows.indices.contains(index) else { return [""] }
     let row = UnsafeRawBufferPointer(
       rebasing: bytes[rows[index].offset..<rows[index].offset + rows[index].length])
-    var cursor = CSVCursor(row, dialect)
-    var cells: [String] = []
-    while let cell = cursor.uncheckedCell() { cells.append(cursor.text(of: cell)) }
+    let cells = CSVCursor.uncheckedCells(of: row, dialect)
     return isTrimmed ? cells.map(\.trimmed) : cells
   }
 
-  private static func knownNames(_ names: [String]) -> Int { names.count { FieldMap.isKnownName($0) } }
+  private static func knownNames(_ names: [String]) -> Int { names.count { KnownNames.isKnown($0) } }
 
   /// Whether a row of names looks like a card: it has a number, an address, a long text, or values of other rows.
   private static func isCard(_ names: [String], _ values: [[String]]) -> Bool {
     if isNumber(names[0]) { return true }
     guard knownNames(names) == 0 else { return false }
-    if names.contains(where: { isNumber($0) || $0.utf8.count > 200 || $0.contains("://") }) { return true }
+    let numbers = names.filter(isNumber)
+    if !numbers.isEmpty, !areNames(numbers) { return true }
+    if names.contains(where: { $0.utf8.count > 200 || $0.contains("://") }) { return true }
     let others = values.count > 1 ? values.filter { $0 != names } : []
     return names.indices.contains { index in
       !names[index].isEmpty && others.contains { index < $0.count && $0[index] == names[index] }
@@ -303,24 +342,23 @@ struct SurveyedTable {
     return values.enumerated().allSatisfy { Int($0.element.first ?? "") == first + $0.offset }
   }
 
+  /// Whether numbers are years, or count columns from 0 or 1.
+  private static func areNames(_ numbers: [String]) -> Bool {
+    let whole = numbers.compactMap { Int($0) }
+    guard whole.count == numbers.count, whole.count > 1, Set(whole).count == whole.count else { return false }
+    return whole.allSatisfy { 1800...2100 ~= $0 }
+      || 0...1 ~= whole[0] && whole.indices.allSatisfy { whole[$0] == whole[0] + $0 }
+  }
+
+  /// Whether a text is a number, also with a decimal comma, or a date of digits.
   private static func isNumber(_ text: String) -> Bool {
-    if case .number? = try? JSONValue(parsing: Array(text.utf8)) { true } else { false }
+    let digits = text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    if case .number? = try? JSONValue(parsing: digits) { return true }
+    return !text.contains(where: \.isLetter) && DateSpan(text) != nil
   }
 }
 
-extension FieldMap {
-  private static let usual = FieldMap()
-  private static let others = [
-    "nr", "no", "year", "doi", "date", "type", "category", "label", "note", "notes",
-  ]
-
-  /// Whether a column with this name is known as the id.
-  static func isIDName(_ name: String) -> Bool { usual.id.names.contains { FieldName.matches(name, $0) } }
-
-  /// Whether people call columns so. Short names, such as the tags of Web of Science, may be words of a card.
-  static func isKnownName(_ name: String) -> Bool {
-    let places = [usual.title, usual.subtitle, usual.body, usual.image, usual.url, usual.tags]
-    let names = others + usual.id.names + places.flatMap(\.names).filter { $0.utf8.count > 2 }
-    return names.contains { FieldName.matches(name, $0) }
-  }
+extension Slice<UnsafeRawBufferPointer> {
+  /// Whether there is more than the end of one line in these bytes between two rows.
+  fileprivate var hasEmptyLine: Bool { [0x0A, 0x0D].contains { end in count { $0 == end } > 1 } }
 }

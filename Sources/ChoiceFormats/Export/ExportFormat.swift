@@ -1,4 +1,5 @@
 import ChoiceLog
+import Platform
 
 /// The forms in which choices can be exported.
 package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
@@ -55,7 +56,7 @@ extension ExportFormat {
   /// Whether a file that begins with these bytes is an export. Records alone, ids alone and the tables of other tools look
   /// like anybody's files, so these forms are never recognized.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
-    let bytes = bytes.starts(with: TableText.mark) ? Array(bytes.dropFirst(TableText.mark.count)) : bytes
+    let bytes = Array(bytes.dropFirst(ByteOrderMark.length(in: bytes)))
     let known =
       JSONDocumentForm.beginning.utf8.elementsEqual(bytes.prefix(JSONDocumentForm.beginning.utf8.count))
       || SpreadsheetForm.beginning.utf8.elementsEqual(bytes.prefix(SpreadsheetForm.beginning.utf8.count))

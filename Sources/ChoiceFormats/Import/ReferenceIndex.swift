@@ -30,7 +30,7 @@ struct ReferenceIndex {
 
   /// - Parameter members: The members of a reference of RIS.
   func index(of members: [JSONMember], in deck: Deck) -> Int? {
-    let title = WorkKeys.title(WorkKeys.text(["TI", "T1", "CT", "BT"], members))
+    let title = WorkKeys.title(WorkKeys.text(ReferenceDialect.ris.tags.title, members))
     if let id = WorkKeys.text(["ID"], members),
       let index = deck.index(of: CardID(id)) ?? byWrittenID[id] ?? nil
     {

@@ -156,10 +156,10 @@ private struct XMLTags {
     while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
   }
 
-  /// A name; `nil` if there is none.
+  /// A name; `nil` if there is none in UTF-8.
   private mutating func word() -> String? {
     let word = bytes[index...].prefix { $0 > 0x20 && !"=/><!\"'".utf8.contains($0) }
     index = word.endIndex
-    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+    return word.isEmpty ? nil : String(validating: word, as: UTF8.self)
   }
 }

@@ -71,8 +71,7 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Whether a text begins with the SVG tag, or with something that may stand before it.
   private static func isSVG(_ start: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = start.dropFirst(start.starts(with: mark) ? mark.count : 0)
+    let text = start.dropFirst(ByteOrderMark.length(in: start))
       .drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard ["<svg", "<?xml", "<!"].contains(where: { text.starts(with: $0.utf8) }) else { return false }
     let lowercased = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }

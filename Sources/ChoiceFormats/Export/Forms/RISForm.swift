@@ -92,7 +92,6 @@ extension RISLines {
     ("DO", ["doi"]), ("SN", ["issn", "isbn"]), ("PB", ["publisher"]), ("LA", ["language"]), ("UR", ["url"]),
     ("KW", ["keywords", "tags"]),
   ]
-  private static let idNames: Set<String> = ["id", "key", "uuid"]
 
   /// Creates the lines of a record of another form: members with known names under their tags, all others as notes.
   init(of record: ExportRecord, _ card: CardID) {
@@ -119,7 +118,7 @@ extension RISLines {
     for (member, tag) in zip(members, known) where tag == nil {
       let text = member.value.plainText
       if text.hasSameBytes(as: title) || text.hasSameBytes(as: body) { continue }
-      if Self.idNames.contains(member.name.lowercased()), text.hasSameBytes(as: card.text) { continue }
+      if KnownNames.isID(member.name), text.hasSameBytes(as: card.text) { continue }
       append("N1", RISDecision.withoutLabels("\(member.name): \(text)"))
     }
   }

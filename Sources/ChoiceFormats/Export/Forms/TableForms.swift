@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// A table for spreadsheets: the choice, a column for each of the deck's members, and the whole record in the last column.
 struct SpreadsheetForm: ExportForm {
@@ -122,7 +123,7 @@ package struct TableStyle: Sendable {
   package init() {}
 
   func begin(_ names: [String], into bytes: inout [UInt8]) {
-    if hasMark { bytes += TableText.mark }
+    if hasMark { bytes += ByteOrderMark.bytes }
     append(names, to: &bytes)
   }
 
@@ -138,9 +139,6 @@ package struct TableStyle: Sendable {
 
 /// Writes the cells of a table, in quotes if needed.
 enum TableText {
-  /// A byte order mark in UTF-8.
-  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   static func append(_ cell: String, separator: UInt8, to bytes: inout [UInt8]) {
     let special: [UInt8] = [separator, UInt8(ascii: "\""), 0x0A, 0x0D, 0]
     let needsQuotes = cell.utf8.contains { special.contains($0) }
