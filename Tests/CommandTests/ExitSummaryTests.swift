@@ -29,6 +29,18 @@ import Testing
     #expect(ExitSummary.line(end, command: command) == words)
   }
 
+  @Test func `what was noped in a folder can be moved with a line to paste`() {
+    func words(_ chosen: Tally) -> String? {
+      let end = Front.End(unsaved: 0, isUnsure: false, hungUp: false, chosen: chosen)
+      return ExitSummary.moving(end, in: "my shots", command: ["swipedeck", "export", "my shots"])
+    }
+    #expect(words(Tally(like: 3)) == nil)
+    #expect(
+      words(Tally(nope: 2))
+        == "to move all noped ones: swipedeck export 'my shots' --only nope --format lines -0"
+        + " | (cd 'my shots' && mkdir -p ../rejected && xargs -0 -r mv -t ../rejected --)")
+  }
+
   @Test(
     arguments: [
       (0, 0, false, nil), (1, 0, false, "1 choice is not saved"), (2, 0, true, "2 choices may not be saved"),

@@ -18,7 +18,14 @@ extension SessionScreen {
     // A drag of the card need not know what it is over.
     var target: Session.Held? { session.held == .card ? .card : self.target(of: mouse, layout, at: time) }
     switch (mouse.kind, mouse.button) {
-    case (.press, .left): session.press(self.target(of: mouse, layout, at: time), at: point(of: mouse), time)
+    case (.press, .left):
+      let pressed = self.target(of: mouse, layout, at: time)
+      if pressed == nil, let cell = cell(of: mouse), layout.footer.contains(x: cell.x, y: cell.y) {
+        // Beside the words of the footer nothing is closed.
+        session.letGo(at: time)
+      } else {
+        session.press(pressed, at: point(of: mouse), time)
+      }
     case (.drag, .left): session.drag(on: target, to: point(of: mouse), at: time)
     case (.release, .left), (.release, .none):
       return session.release(on: target, at: point(of: mouse), click: click(of: mouse, layout), time)

@@ -321,6 +321,11 @@ struct SwipeCommand: ParsableCommand {
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
     if isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand(opened)) {
       StandardError.say(words)
+      if opened.deck.format == .folder, let deck,
+        let words = ExitSummary.moving(end, in: deck, command: exportCommand(opened))
+      {
+        StandardError.say(words)
+      }
     }
   }
 

@@ -51,4 +51,14 @@ enum ExitSummary {
     return
       "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(command.map(ShellWord.quoted).joined(separator: " "))"
   }
+
+  /// The command that moves the noped pictures of a folder; `nil` if none was noped.
+  ///
+  /// - Parameter command: The command that exports the choices.
+  static func moving(_ end: Front.End, in folder: String, command: [String]) -> String? {
+    guard end.chosen.nope > 0 else { return nil }
+    let export = command + ["--only", "nope", "--format", "lines", "-0"]
+    return
+      "to move all noped ones: \(export.map(ShellWord.quoted).joined(separator: " ")) | (cd \(ShellWord.quoted(folder)) && mkdir -p ../rejected && xargs -0 -r mv -t ../rejected --)"
+  }
 }

@@ -150,8 +150,8 @@ extension TestSession {
   /// Clicks on a text of the screen.
   @discardableResult
   fileprivate func click(_ text: String, row: Int? = nil, offset: Int = 0) throws -> Session.Request? {
-    // What opens has opened.
-    pass(.seconds(1))
+    // What opens has opened, and messages are gone from the footer.
+    pass(.seconds(5))
     let rows = rows()
     let y = try #require(
       rows.indices.last { rows[$0].contains(text) && (row == nil || row == $0) }, "\(text): \(rows)")
