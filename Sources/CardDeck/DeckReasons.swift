@@ -22,6 +22,16 @@ public struct DeckReasons: Sendable, Hashable {
     self.later = later
   }
 
+  /// The reasons in a list, or in an object with a list for each choice; a list alone is of nope.
+  package init(_ value: JSONValue) {
+    guard case .object = value else {
+      self.init(nope: value.texts)
+      return
+    }
+    func list(_ name: String) -> [String] { value[name]?.texts ?? [] }
+    self.init(like: list("like"), nope: list("nope"), star: list("star"), later: list("later"))
+  }
+
   private var lists: [[String]] { [like, nope, star, later] }
 
   /// Whether there are no reasons.
@@ -38,5 +48,13 @@ public struct DeckReasons: Sendable, Hashable {
       for reason in list where !known.insert(reason).inserted { return .repeatedReason(reason) }
     }
     return all.count > Self.most ? .tooManyReasons(all.count, most: Self.most) : nil
+  }
+}
+
+extension JSONValue {
+  /// The strings of a list, or a string alone, without blank ones; none of anything else.
+  var texts: [String] {
+    let values = if case .array(let values) = self { values } else { [self] }
+    return values.compactMap { if case .string(let text) = $0, !text.isBlank { text } else { nil } }
   }
 }

@@ -9,7 +9,8 @@ extension KeyPress {
 
     package var description: String {
       switch self {
-      case .unknown: "is no key; write a character, or a name such as left, ctrl-r, alt-x, f1, space, pageup"
+      case .unknown:
+        "is no key; write a character, or a name such as left, ctrl-r, alt-x, f1, space, pageup, or none"
       case .neverSent: "is a key that terminals do not send; take another"
       }
     }

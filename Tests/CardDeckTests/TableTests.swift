@@ -319,6 +319,20 @@ import Testing
     #expect(deck.card(at: 0).tags == ["noun", "n2"])
   }
 
+  @Test func `a separator whose cells are quoted counts more than one inside the quotes`() throws {
+    let rows = (1...3).map { #""0\($0).01.2026";"Lastschrift";"Ada";"-\($0),00""# }.joined(separator: "\n")
+    let text = #""Konto:";"DE12";"# + "\n" + #""Stand:";"1.234,56 EUR";"# + "\n\n"
+    let deck = try Self.deck(text + #""Tag";"Text";"Wer";"Betrag""# + "\n" + rows + "\n", name: "b.csv")
+    #expect(deck.columnNames == ["Tag", "Text", "Wer", "Betrag"] && deck.count == 3)
+  }
+
+  @Test func `lines filled up with empty cells may stand before an empty line`() throws {
+    let deck = try Self.deck(
+      "Konto;DE12;;\nZeitraum;01.01.2026;;\n\nTag;Valuta;Zweck;Betrag\n1.1.;2.1.;Miete;-8,00\n3.1.;3.1.;Gehalt;9,00\n",
+      name: "b.csv")
+    #expect(deck.columnNames == ["Tag", "Valuta", "Zweck", "Betrag"] && deck.count == 2)
+  }
+
   @Test(arguments: [0x5EED_0067] as [UInt64])
   func `no bytes stop the recognition`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -185,7 +185,7 @@ extension EndToEnd {
     @Test func `a title that only a later card has is shown from there on`() throws {
       let waiting = try Waiting("--title late", first: Self.cards[0])
       try waiting.shell.wait(forCard: 1)
-      waiting.write(#"{"id":"p002","name":"x","late":"Person 002"}"#)
+      waiting.write(#"{"id":"p002","name":"x","late":"Person 002","bio":"\#(Workplace.rest)"}"#)
       waiting.shell.press(.right)
       try waiting.shell.wait(forCard: 2)
       waiting.end()

@@ -77,13 +77,14 @@ extension EndToEnd {
       let work = try Workplace(cards: 3)
       let session = try start(work)
       try session.expect(["Trial: 3 cards, 0 decided."] + Self.keys + ["1 of 3: Person 001"])
-      try session.type(" ", ["These are the words of 001.", "age: 21", Self.tags])
+      try session.type(" ", ["These are the words of 001.", Workplace.rest, "age: 21", Self.tags])
       try session.type("?", Self.keys)
       try session.type("n", [], open: "note: ")
       session.session.type("call\u{7F}\u{7F}m")
       try session.wait(forOpenLine: "note: cam")
       try session.type("\r", ["note: cam", "noted"], also: ["note: call", "note: cal", "note: ca"])
-      try session.type(" ", ["These are the words of 001.", "age: 21", Self.tags, "note: cam"])
+      try session.type(
+        " ", ["These are the words of 001.", Workplace.rest, "age: 21", Self.tags, "note: cam"])
       try session.type("/", [], open: "find: ")
       try session.type(
         "words of 003",

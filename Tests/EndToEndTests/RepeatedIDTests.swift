@@ -138,11 +138,12 @@ extension EndToEnd {
       let id = String(repeating: "i", count: (1 << 20) + 1)
       let text =
         switch name {
-        case "long.csv": "id,title\n1,One\n\(id),Long\n"
+        case "long.csv": "id,title\n1,One\n\(id),Long is the id of this card\n"
         case "long.json":
           "[{\"id\":1,\"title\":\"One\",\"age\":1},\n"
-            + "{\"id\":\"\(id)\",\"title\":\"Long\",\"age\":1}]\n"
-        default: "{\"id\":1,\"title\":\"One\",\"age\":1}\n{\"id\":\"\(id)\",\"title\":\"Long\",\"age\":1}\n"
+            + "{\"id\":\"\(id)\",\"title\":\"Long is the id of this card\",\"age\":1}]\n"
+        default:
+          "{\"id\":1,\"title\":\"One\",\"age\":1}\n{\"id\":\"\(id)\",\"title\":\"Long is the id of this card\",\"age\":1}\n"
         }
       let work = try Workplace()
       try work.write(text, to: name)

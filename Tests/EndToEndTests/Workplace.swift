@@ -43,7 +43,7 @@ struct Workplace {
   static func lastTag(_ number: Int) -> String { "third tag of \(digits(number))" }
 
   /// So much text that the card is not a short one.
-  private static let rest = String(repeating: "There are many more words. ", count: 8)
+  static let rest = Array(repeating: "There are many more words.", count: 8).joined(separator: " ")
 
   static func words(_ number: Int) -> String { "These are the words of \(digits(number))." }
 

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: KeyPreset.allCases)
   func `no key of another command can be taken, whichever command it is`(preset: KeyPreset) throws {
-    for (owner, keys) in preset.keys {
+    for (owner, keys) in preset.keys where !owner.isReason {
       for key in keys {
         let other: Command = owner == .redo ? .repaint : .redo
         let fault = #expect(throws: KeyMap.Fault.self) { try KeyMap(preset: preset, own: [other: [key]]) }
@@ -64,6 +64,15 @@ import Testing
         }
         #expect(Set([first, second]) == [owner, other])
       }
+    }
+  }
+
+  @Test func `the digits of reasons give way to a person's own keys`() throws {
+    let map = try KeyMap(own: [.choose(.star): [Self.key("5")]])
+    #expect(map.command(for: try Self.key("5")) == .choose(.star) && map.keys(for: .reason(5)).isEmpty)
+    #expect(map.command(for: try Self.key("4")) == .reason(4))
+    #expect(throws: KeyMap.Fault.self) {
+      try KeyMap(own: [.choose(.star): [Self.key("5")], .reason(1): [Self.key("5")]])
     }
   }
 

@@ -107,8 +107,5 @@ import Testing
         #expect(keys.command(for: KeyPress(.character(Character("\(number)")))) == .reason(number))
       }
     }
-    #expect(throws: KeyMap.Fault.collision("5", .choose(.star), .reason(5))) {
-      try KeyMap(own: [.choose(.star): ["5"]])
-    }
   }
 }

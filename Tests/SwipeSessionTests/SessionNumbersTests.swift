@@ -116,7 +116,7 @@ import Testing
     #expect(session.counts.tally == tally, comment)
     #expect(session.counts.cards == part.count, comment)
     let (done, total, shown) = session.progress
-    #expect(session.candidates.count == shown.like + shown.star, comment)
+    #expect(session.secondRoundCards.count == shown.like + shown.star, comment)
     if session.round != nil || subject.limit != nil && session.fixedCards != nil {
       #expect(done + upcoming.count == total && session.left == upcoming.count, comment)
       if session.round == nil, let limit = subject.limit {

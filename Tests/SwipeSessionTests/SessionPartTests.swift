@@ -44,7 +44,7 @@ import Testing
     #expect(Set(second.upcoming()) == ["c1", "c3", "c4", "c5", "c6"])
     for _ in 1...5 { second.press(.right) }
     #expect(second.session.overlay is SummaryOverlay)
-    #expect(progress(second) == [6, 6] && second.session.candidates.count == 6)
+    #expect(progress(second) == [6, 6] && second.session.secondRoundCards.count == 6)
   }
 
   // MARK: - A part of the deck
@@ -131,7 +131,7 @@ import Testing
     #expect(half.session.overlay is SummaryOverlay && progress(half) == [3, 3] && half.session.left == 0)
     let again = try half.next(atOnce: atOnce) { $0.part.filters = [Self.kind] }
     #expect(again.session.overlay is SummaryOverlay && progress(again) == [3, 3] && again.session.left == 0)
-    #expect(again.session.candidates.map(\.number) == [2, 8])
+    #expect(again.session.secondRoundCards.map(\.number) == [2, 8])
     #expect(again.session.deckCounts.decided == 3 && again.session.deckCounts.cards == 9)
     again.press(.character("a"))
     #expect(again.upcoming() == ["c3", "c9"] && progress(again) == [0, 2])
@@ -271,7 +271,7 @@ import Testing
     second.press(.left)
     #expect(second.session.overlay is SummaryOverlay)
     #expect(second.session.progress.tally == Tally(like: 4, nope: 1, star: 1))
-    #expect(second.session.candidates.map(\.number) == [0, 1, 2, 3, 4])
+    #expect(second.session.secondRoundCards.map(\.number) == [0, 1, 2, 3, 4])
     second.press(.character("a"))
     #expect(second.upcoming() == ["c1", "c2", "c3", "c4", "c5"])
   }
@@ -304,7 +304,7 @@ import Testing
     #expect(seen.count == 4 && progress(first) == [0, 4] && first.session.left == 4)
     for _ in 1...4 { first.press(.right) }
     #expect(first.session.overlay is SummaryOverlay && progress(first) == [4, 4])
-    #expect(first.session.candidates.count == 4)
+    #expect(first.session.secondRoundCards.count == 4)
     let second = try first.next(atOnce: atOnce, configure: configure)
     #expect(seen.isDisjoint(with: second.upcoming()) && progress(second) == [0, 4])
     seen.formUnion(second.upcoming())

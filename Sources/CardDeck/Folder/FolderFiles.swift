@@ -115,7 +115,7 @@ package enum FolderFiles {
 extension FolderFiles {
   private static let leftByPrograms: Set<String> = [
     "thumbs.db", "ehthumbs.db", "ehthumbs_vista.db", "desktop.ini", "picasa.ini", "zbthumbnail.info",
-    "__macosx", "@eadir", "$recycle.bin", "system volume information",
+    "__macosx", "@eadir", "icon\r", "$recycle.bin", "system volume information",
   ]
 
   /// Whether a program leaves a file or a folder of this name beside people's files; editors call a copy `a.txt~`.

@@ -53,17 +53,7 @@ struct DeckIndexer {
 
   /// The strings in the deck's own member of this name, a list or a single string; none if it is anything else.
   func names(_ name: String) throws(DeckError) -> [String] {
-    Self.texts(try value(name))
-  }
-
-  private static func texts(_ value: JSONValue?) -> [String] {
-    let values =
-      switch value {
-      case .array(let values): values
-      case let value?: [value]
-      case nil: [JSONValue]()
-      }
-    return values.compactMap { if case .string(let text) = $0, !text.isBlank { text } else { nil } }
+    try value(name)?.texts ?? []
   }
 
   /// The deck's own member of this name; `nil` if there is none, or it is too long.
@@ -87,14 +77,10 @@ struct DeckIndexer {
 
   /// The deck's reasons for the choices; a list alone is of nope. See ``names(_:)`` for what else is in a list.
   mutating func reasons() throws(DeckError) -> DeckReasons {
-    let value = try value("reasons")
-    var reasons = DeckReasons(nope: Self.texts(value))
-    if case .object? = value {
-      reasons = DeckReasons(
-        like: Self.texts(value?["like"]), nope: Self.texts(value?["nope"]), star: Self.texts(value?["star"]),
-        later: Self.texts(value?["later"]))
-    }
+    let reasons = DeckReasons(try value("reasons") ?? .null)
     if let fault = reasons.fault {
+      // In another program's document the member means something else.
+      if case .member(let path)? = recognized?.layout, path != ["cards"] { return DeckReasons() }
       // Refused before a card is chosen on, unless earlier chunks had cards.
       found.removeAll()
       throw explained(ParseError(fault: fault, offset: members["reasons"]?.offset ?? 0))

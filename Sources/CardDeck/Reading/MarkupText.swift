@@ -108,6 +108,8 @@ enum MarkupText {
         scalars[String(name)] = Unicode.Scalar(first + UInt32(index))
       }
     }
+    // The capital letter has no final form.
+    scalars["Sigmaf"] = nil
     for entry in others.split(whereSeparator: \.isWhitespace) {
       let parts = entry.split(separator: ":")
       scalars[String(parts[0])] = UInt32(parts[1], radix: 16).flatMap { Unicode.Scalar($0) }
@@ -124,7 +126,7 @@ enum MarkupText {
     ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide
     oslash ugrave uacute ucirc uuml yacute thorn yuml
     """
-  /// The names of U+0391 to U+03A9, in order; those of the small letters begin small.
+  /// The names of U+0391 to U+03A9, in order. The small letters from U+03B1 on have the same names in small letters.
   private static let greek = """
     Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho Sigmaf Sigma Tau
     Upsilon Phi Chi Psi Omega

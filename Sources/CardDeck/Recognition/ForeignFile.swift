@@ -28,7 +28,12 @@ struct ForeignFile: Sendable, Hashable {
     (Array("BZh91AY&SY".utf8), packed("unpack it: bzip2 -dc FILE | swipedeck -")),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], packed("unpack it: xz -dc FILE | swipedeck -")),
     ([0x28, 0xB5, 0x2F, 0xFD], packed("unpack it: zstd -dc FILE | swipedeck -")),
-    ([0x50, 0x4B, 0x03, 0x04], zip), ([0x50, 0x4B, 0x05, 0x06], zip), ([0xD0, 0xCF, 0x11, 0xE0], sheet),
+    ([0x50, 0x4B, 0x03, 0x04], zip), ([0x50, 0x4B, 0x05, 0x06], zip),
+    (
+      [0xD0, 0xCF, 0x11, 0xE0],
+      ForeignFile(
+        noun: "a file of an old Office", advice: "save it as CSV if it is a spreadsheet, else as plain text")
+    ),
     (
       Array("PAR1\u{15}".utf8),
       ForeignFile(
@@ -55,7 +60,8 @@ struct ForeignFile: Sendable, Hashable {
   /// The kinds of archives by the names of their parts, or by what their first part says.
   private static let archives: [(part: String, file: ForeignFile)] = [
     ("word/", document("a text document")), ("opendocument.text", document("a text document")),
-    ("epub+zip", document("a book in EPUB")), ("ppt/", document("a presentation")),
+    ("epub+zip", document("a book in EPUB")),
+    ("ppt/", ForeignFile(noun: "a presentation", advice: "save its text, and name that file")),
     ("opendocument.spreadsheet", sheet), ("xl/", sheet), ("[Content_Types].xml", sheet),
   ]
 

@@ -189,6 +189,12 @@ struct SurveyedTable {
   func isBetter(than other: SurveyedTable) -> Bool {
     guard isRegular else { return false }
     guard other.isRegular else { return true }
+    // Where quotes enclose cells they are quotes; where they enclose none they would all be texts.
+    let (isQuoted, isOtherQuoted) = (
+      hasQuotedCells && !hasBareQuotes, other.hasQuotedCells && !other.hasBareQuotes
+    )
+    if isQuoted, other.hasBareQuotes { return true }
+    if isOtherQuoted, hasBareQuotes { return false }
     let (own, others) = (agreeing * other.rows.count, other.agreeing * rows.count)
     if own != others { return own > others }
     let (known, othersKnown) = (Self.knownNames(cells(0)), Self.knownNames(other.cells(0)))
@@ -269,7 +275,8 @@ struct SurveyedTable {
     guard columns > 2, Self.knownNames(row) == 0,
       let whole = behind.first(where: { filledCells($0).count >= columns && !filledCells($0).contains("") })
     else { return false }
-    return row.count == 1 || behind[..<whole].contains { filledCells($0).isEmpty }
+    return row.count == 1 || gap(before: whole).hasEmptyLine
+      || behind[..<whole].contains { filledCells($0).isEmpty }
   }
 
   /// Whether this row has the names, and not a later row.
@@ -292,6 +299,11 @@ struct SurveyedTable {
     let gap = bytes[(rows[index].offset + rows[index].length)..<rows[other].offset]
     return Self.isCard(later, [])
       || row.count == later.count - 1 && !gap.hasEmptyLine && !hasBlanks(inRow: index)
+  }
+
+  /// The bytes between the row before and this one.
+  private func gap(before index: Int) -> Slice<UnsafeRawBufferPointer> {
+    bytes[(rows[index - 1].offset + rows[index - 1].length)..<rows[index].offset]
   }
 
   /// The texts of a row up to its last one.

@@ -47,7 +47,8 @@ package struct ChoiceEvent: Sendable, Hashable {
     record: RecordMark? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
     self.kind = kind
-    self.reason = if case .choose = kind, reason != "" { reason } else { nil }
+    let line = reason.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    self.reason = if case .choose = kind, line != "" { line } else { nil }
     self.card = card
     self.deck = deck
     self.annotator = annotator

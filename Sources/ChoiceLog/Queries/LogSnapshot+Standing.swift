@@ -165,7 +165,7 @@ private struct StandingRow {
       at: try row.whole(in: LogLimits.times), cause: try row.text(),
       dwell: try row.ifAny { try row.whole(in: 0...LogLimits.dwell) }, record: try row.record(),
       isExplored: try row.ifAny { try row.whole(in: 0...1) } == 1, note: note,
-      reason: try row.ifAny { try row.text(limit: LogLimits.note) })
+      reason: try row.ifAny { try row.text(limit: LogLimits.note) }.flatMap { $0.isEmpty ? nil : $0 })
     // A redo that stands is another event than the choice that it put back.
     let below = order == made ? try row.ifAny { try row.whole(in: 0...max(0, made - 1)) } : nil
     state = StoredState(

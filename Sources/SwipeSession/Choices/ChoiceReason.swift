@@ -21,7 +21,8 @@ extension Session {
   package var reasons: [ChoiceReason] {
     ChoiceReason.list(
       configuration.forcedReasons
-        ?? (loading.reasons.isEmpty ? configuration.reasons : loading.reasons))
+        ?? (loading.reasons.isEmpty ? configuration.reasons : loading.reasons)
+    ).filter { allows($0.choice) }
   }
 
   /// The reason that the command ``Command/reason(_:)`` gives; `nil` for none.

@@ -51,6 +51,10 @@ package enum Command: Sendable, Hashable {
   case repaint
 }
 
+extension Command {
+  var isReason: Bool { if case .reason = self { true } else { false } }
+}
+
 extension Choice {
   /// The direction in which a card leaves with this choice.
   package var direction: SwipeDirection {

@@ -39,7 +39,12 @@ package struct KeyMap: Sendable, Hashable {
 
   /// A preset's keys, except for commands in `own`; an empty list takes a command's keys away.
   package init(preset: KeyPreset = .default, own: [Command: [KeyPress]] = [:]) throws(Fault) {
-    let given = preset.keys.merging(own) { $1 }
+    var given = preset.keys.merging(own) { $1 }
+    // The digits of reasons give way: most decks have no reasons, and rating tools have digits for other commands.
+    let others = Set(given.filter { !$0.key.isReason }.values.joined())
+    for command in given.keys where command.isReason && own[command] == nil {
+      given[command]?.removeAll(where: others.contains)
+    }
     var owners = Dictionary(Self.fixed.map { ($0.key, $0.command) }) { first, _ in first }
     for command in Command.configurable {
       for key in given[command] ?? [] {

@@ -48,6 +48,8 @@ package final class SearchOverlay: Overlay {
 
   package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     session.isDirty = true
+    // The result of the search stands where a message would.
+    session.display.endNotice()
     if key.key == .enter { return perform(.raise, in: session, at: time) }
     if let command = session.keys.command(for: key), takes(key, for: command) {
       return perform(command, cause: .key, in: session, at: time)

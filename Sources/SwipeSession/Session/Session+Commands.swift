@@ -49,7 +49,9 @@ extension Session {
     case .openLink: openLink(at: time)
     case .help: show(HelpOverlay(), at: time)
     case .export: export(at: time)
-    case .search: show(SearchOverlay(in: self), at: time)
+    case .search:
+      display.endNotice()
+      show(SearchOverlay(in: self), at: time)
     case .note: beginNote(at: time)
     case .goOn: goOn(at: time)
     case .again: goAgain(at: time)

@@ -124,7 +124,12 @@ extension Session {
     case .key(let key):
       let isOn = target == held
       letGo(at: time)
-      if isOn { return handle(key, at: time) }
+      guard isOn else { break }
+      if overlay?.takesText != true, let command = keys.command(for: key, arrows: overlay?.arrows ?? .asGiven)
+      {
+        return perform(command, cause: .button, at: time)
+      }
+      return handle(key, at: time)
     case nil: break
     }
     return nil

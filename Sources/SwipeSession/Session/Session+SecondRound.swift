@@ -29,9 +29,10 @@ struct SecondRound {
 }
 
 extension Session {
-  struct KnownCandidates {
+  struct KnownRoundCards {
     /// The choices that stood when the cards were looked up.
     let tally: Tally
+    let choices: [Choice]
     var cards: [(choice: Choice, number: Number)] = []
     /// Why choices of earlier sessions could not be read; `nil` once the person was told.
     var error: ChoiceLogError?
@@ -42,19 +43,19 @@ extension Session {
 
   /// The cards for a second round: those that ``progress`` counts on which one of ``roundChoices`` stands; of a team's
   /// deck only those of this session, as others may be somebody else's by now. Each kind is in the deck's order.
-  package var candidates: [(choice: Choice, number: Number)] {
-    let tally = progress.tally
+  package var secondRoundCards: [(choice: Choice, number: Number)] {
+    let (tally, choices) = (progress.tally, roundChoices)
     // Cards that come may have choices of earlier sessions.
-    if let known = knownCandidates, known.tally == tally { return known.cards }
-    var known = KnownCandidates(tally: tally)
+    if let known = knownRoundCards, known.tally == tally, known.choices == choices { return known.cards }
+    var known = KnownRoundCards(tally: tally, choices: choices)
     do throws(ChoiceLogError) {
-      for choice in roundChoices {
+      for choice in choices {
         known.cards += try cards(with: choice, count: tally[choice]).sorted().map { (choice, $0) }
       }
     } catch {
-      known = KnownCandidates(tally: tally, error: error)
+      known = KnownRoundCards(tally: tally, choices: choices, error: error)
     }
-    knownCandidates = known
+    knownRoundCards = known
     return known.cards
   }
 
@@ -71,17 +72,17 @@ extension Session {
     return team == nil && own.count < count ? own + (try earlierCards(with: choice)) : own
   }
 
-  /// Says why candidates of earlier sessions could not be looked up.
-  func tellCandidatesError(at time: Duration) {
-    guard let error = knownCandidates?.error else { return }
-    knownCandidates?.error = nil
+  /// Says why choices of earlier sessions could not be looked up.
+  func tellSecondRoundError(at time: Duration) {
+    guard let error = knownRoundCards?.error else { return }
+    knownRoundCards?.error = nil
     show(.earlierChoicesUnreadable(error), at: time)
   }
 
   /// Drops the counts and lists of choices, as a choice has changed.
   func forgetCounts() {
     knownTally = nil
-    knownCandidates = nil
+    knownRoundCards = nil
   }
 
   /// Whether a second round has a choice to take back; undo does not reach the choices before the round. `nil` in the
@@ -111,8 +112,8 @@ extension Session {
   /// Goes once more through the cards for a second round, as `--again` does.
   func goAgain(at time: Duration) {
     guard overlay?.isResting == true else { return }
-    let numbers = candidates.map(\.number).sorted()
-    tellCandidatesError(at: time)
+    let numbers = secondRoundCards.map(\.number).sorted()
+    tellSecondRoundError(at: time)
     guard !numbers.isEmpty else { return }
     // Choices on their way to the log were made before the round too. A slow disk is not waited for longer: then a
     // choice of the round that others take back stays decided here.

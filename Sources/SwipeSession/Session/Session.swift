@@ -65,8 +65,8 @@ package final class Session {
   /// Choices that undo took back on cards outside this session, newest last, each with the card that redo would have
   /// decided at that moment. Cleared by a new choice.
   var undoneOutside: [(choice: Choice, number: Number, below: Number?)] = []
-  /// ``candidates``; `nil` after a change.
-  var knownCandidates: KnownCandidates?
+  /// ``secondRoundCards``; `nil` after a change.
+  var knownRoundCards: KnownRoundCards?
   /// The choices that stand on ``fixedCards``; `nil` after a change.
   var knownTally: Tally?
   var typedAhead = TypedAhead()
@@ -296,7 +296,7 @@ package final class Session {
     if team?.advance(to: time) == true { isDirty = true }
     if team?.hasLostInHand == true { removeLostCards(at: time) }
     overlay?.advance(in: self, at: time)
-    tellCandidatesError(at: time)
+    tellSecondRoundError(at: time)
   }
 
   /// When something visible changes next by itself; `nil` at rest.

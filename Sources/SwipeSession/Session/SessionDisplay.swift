@@ -26,6 +26,9 @@ struct SessionDisplay {
     isDirty = true
   }
 
+  /// Ends the notice, as something else is to be read in its place.
+  mutating func endNotice() { timed = nil }
+
   /// Ends the notice if its time is over.
   mutating func expire(at time: Duration) {
     guard let end = timed?.end, time >= end else { return }

@@ -115,7 +115,7 @@ BEGIN
         AND u.clock BETWEEN 0 AND 4611686018427387904
         AND u.at BETWEEN -62135596800000 AND 253402300799999 AND coalesce(u.dwell, 0) BETWEEN 0 AND 315576000000
         AND u.cause IS NOT NULL AND octet_length(coalesce(u.note, '')) <= 65536
-        AND (u.reason IS NULL OR octet_length(u.reason) <= 65536 AND substr(kinds, u.i::int, 1) = 'c')
+        AND (u.reason IS NULL OR octet_length(u.reason) BETWEEN 1 AND 65536 AND substr(kinds, u.i::int, 1) = 'c')
         AND octet_length(coalesce(u.figure, '')) <= 300 AND coalesce(u.figure ~
           '^\[(-?\d+(\.\d+)?([eE][-+]?\d{1,3})?,){4}-?\d+(\.\d+)?([eE][-+]?\d{1,3})?\]$', true)) IS NOT TRUE),
       array_agg(DISTINCT u.card / d.size) FILTER (WHERE u.number > newest AND u.card < d.cards), -- comes sorted

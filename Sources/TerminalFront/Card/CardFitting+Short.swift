@@ -22,6 +22,8 @@ package struct ShortCard: Sendable, Hashable {
   var text = 0..<0
   var answer = 0..<0
   var foot = 0..<0
+  /// Where the answer begins, in rows from the card's upper edge, also before the card is turned; `nil` for no answer.
+  var answerTop: Double?
 }
 
 /// A card of few words. They stand in its middle; fields, tags and note are quiet at its foot. The answer has a place of
@@ -37,6 +39,8 @@ extension CardFitting {
   private static let answered = (word: 0.34, answer: 0.7, height: 0.4)
   /// The size of an answer's letters as a share of the word's.
   private static let answerSize = 2.0 / 3
+  /// Letters with fewer rows cannot be read.
+  private static let leastLetterRows = 2.5
   /// Cards with more rows say inside them that they have another side; others say so in their last row.
   private static let roomyRows = 7
 
@@ -46,6 +50,7 @@ extension CardFitting {
     let answers = hidden.map { $0.value }
     guard let foot = shortFoot else { return nil }
     let room = rows - foot.rows.count - (foot.rows.isEmpty ? 0 : 1)
+    guard room > 0 else { return nil }
     var places = ShortCard()
     var lines = [Line](repeating: [], count: rows)
     /// Puts lines around a middle, within the room.
@@ -82,28 +87,40 @@ extension CardFitting {
       end = places.text.endIndex
     }
 
+    // The answer's place is found before the card is turned, too.
+    let front = (lines: lines, letters: places.letters)
     var hiddenLines = 0
-    if isTurned {
+    if !answers.isEmpty {
       var rest = answers[...]
       var middle = Self.answered.answer * Double(room)
-      if let word = rest.first.flatMap({ CardParts.word(of: $0, joining: joining) }), room - end > 1 {
+      let wordEnd = places.letters.first.map { $0.middle - top + $0.height / 2 + 0.5 } ?? Double(end)
+      let size = min(
+        letterHeight * Self.answerSize, 2 * (middle - max(wordEnd, Double(end))), 2 * (Double(room) - middle))
+      if size >= Self.leastLetterRows,
+        let word = rest.first.flatMap({ CardParts.word(of: $0, joining: joining) })
+      {
         rest.removeFirst()
-        let size = letterHeight * Self.answerSize
-        end = put(letters: word, middle: max(middle, Double(end) + 0.5), height: size) + 1
-        middle = max(Double(end) + 2, middle + size / 2 + 1.5)
+        places.answerTop = top + middle - size / 2
+        end = put(letters: word, middle: middle, height: size) + 1
+        middle += size / 2 + 1.5
       }
       let all = centered(rest.joined(separator: "\n"), .body, atMost: Self.mostAnswerColumns, lines: 200)
       let shown = max(0, min(all.count, room - end - (room - end > all.count ? 1 : 0)))
       hiddenLines = all.count - shown
       let cut = ended(Array(all.prefix(shown)), isCut: hiddenLines > 0, columns: columns)
       places.answer = put(cut, middle: middle, from: min(end + 1, room - shown))
+      places.answerTop = places.answerTop ?? top + Double(places.answer.lowerBound)
+      if !isTurned {
+        (lines, places.letters, places.answer, hiddenLines) = (front.lines, front.letters, 0..<0, 0)
+      }
     }
 
     places.foot = rows - foot.rows.count..<rows
     lines.replaceSubrange(places.foot, with: foot.rows)
     let left = CardContent.Hidden(lines: hiddenLines, fields: foot.hidden.fields, tags: foot.hidden.tags)
     var last = mark(left)
-    if !isTurned, let name = hidden.first?.name {
+    // The mark names the key, too.
+    if !isTurned, left.isEmpty, let name = hidden.first?.name {
       last = hint(name)
       if rows > Self.roomyRows, foot.rows.isEmpty {
         lines[rows - 1] = last
@@ -116,11 +133,13 @@ extension CardFitting {
   /// Fields, tags and note, as few rows as can be; `nil` if they take more than their share of the card.
   private var shortFoot: (rows: [Line], hidden: CardContent.Hidden)? {
     let most = max(1, Int(Self.footShare * Double(rows)))
+    let across = columns >= Self.pairColumns && parts.fields.count > 1 ? 2 : 1
+    // Each field takes a row at least.
+    guard parts.fields.count <= most * across else { return nil }
     let tags = tagLines(columns)
     let note = short(parts.note, .note, atMost: 1).map(CardContent.signed)
     for lines in [3, 2, 1] {
-      let fields = fieldRows(
-        columns, across: columns >= Self.pairColumns && parts.fields.count > 1 ? 2 : 1, lines: lines)
+      let fields = fieldRows(columns, across: across, lines: lines)
       let below = tags.map(\.line) + note
       var foot = fields.rows + below
       guard foot.count <= most else { continue }

@@ -85,12 +85,15 @@ extension SessionScreen {
     guard layout.stage.contains(x: cell.x, y: cell.y) else { return nil }
     if let panel = overlay?.panel(on: self),
       let command = panel.command(
-        at: cell, area: PanelView.area(of: panel, within: layout.stage, joining: joining))
+        at: cell, area: PanelView.area(of: panel, within: layout.stage, joining: joining), joining: joining)
     {
       return .button(command)
     }
     // A click on the card that a search has found takes it to the top.
-    if session.overlay is SearchOverlay { return .key(KeyPress(.enter)) }
+    if session.overlay is SearchOverlay {
+      let found = session.overlay?.shownCard.map { face(of: $0, on: layout).laidOut.layout.frame }
+      return found?.contains(x: cell.x, y: cell.y) == true ? .key(KeyPress(.enter)) : nil
+    }
     return .card
   }
 
@@ -104,13 +107,18 @@ extension SessionScreen {
     let (x, y) = (
       cell.x - card.layout.frame.x - card.layout.words.x, cell.y - card.layout.frame.y - card.layout.words.y
     )
-    guard card.content.rows.indices.contains(y), let link = session.cards.card(top).url else { return .open }
-    let shown = Card.Field(name: "url", value: link).shownValue
-    let isOnLink = card.content.rows[y].contains { run in
-      run.role == .value && run.x <= x && x < run.x + CharacterWidth.of(run.text, joining: joining)
-        && shown.hasPrefix(run.text.hasSuffix("…") ? run.text.dropLast() : run.text[...])
+    let rows = card.content.rows
+    guard rows.indices.contains(y), session.cards.card(top).url != nil,
+      rows[y].contains(where: {
+        $0.role == .value && $0.x <= x && x < $0.x + CharacterWidth.of($0.text, joining: joining)
+      })
+    else { return .open }
+    // The name of the field stands before its value, or rows above where the value goes on.
+    for row in rows[...y].reversed() {
+      guard let name = row.last(where: { $0.role == .label && $0.x <= x }) else { continue }
+      return name.text == "url" ? .openLink : .open
     }
-    return isOnLink ? .openLink : .open
+    return .open
   }
 
   /// The wheel scrolls what is open, and opens a card that has more to say than it shows.

@@ -13,7 +13,9 @@ extension SummaryOverlay: OverlayView {
       canGoOn: session.canGoOn,
       unsaved: session.isLogLost ? session.progress.tally.decided : session.pending.unsavedCount,
       toSend: session.teamCounts?.toSend ?? 0,
-      candidates: session.candidates.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
+      secondRoundCards: session.secondRoundCards.prefix(room.rows).map {
+        ($0.choice, session.cards.card($0.number))
+      },
       listedChoices: session.roundChoices, words: screen.words, timing: session.timing,
       theme: screen.style.theme, joining: screen.joining,
       columns: room.columns >= 98 ? 88 : room.columns - 4,
@@ -22,7 +24,7 @@ extension SummaryOverlay: OverlayView {
   }
 
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
-    let (later, again) = (session.putOffCount, session.candidates.count)
+    let (later, again) = (session.putOffCount, session.secondRoundCards.count)
     var buttons: [ButtonsView.Button] = []
     if session.canGoOn {
       buttons.append(.init(.goOn, "Go on, \(DecimalText.grouped(later)) later", short: "Go on"))
@@ -59,7 +61,7 @@ struct SummaryView {
   /// Choices that a team's server does not have yet.
   var toSend = 0
   /// The cards for a second round, as many as can be named at most.
-  let candidates: [(Choice, Card)]
+  let secondRoundCards: [(Choice, Card)]
   /// The choices of these cards.
   var listedChoices = [Choice.star, .like]
   var words = StampWords()
@@ -82,12 +84,12 @@ struct SummaryView {
     guard isWide else {
       lines += bars + (after.isEmpty ? [] : [[]] + after)
       let room = rows - lines.count - 2
-      if room > 0, !candidates.isEmpty { lines += [[]] + names(columns: columns, rows: room + 1) }
+      if room > 0, !secondRoundCards.isEmpty { lines += [[]] + names(columns: columns, rows: room + 1) }
       return PanelView(lines: lines, isCard: true)
     }
     let left = bars + (after.isEmpty ? [] : [[]] + after)
     let x = columns >= 88 ? 43 : 37
-    let right = candidates.isEmpty ? [] : names(columns: columns - x, rows: max(2, rows - lines.count))
+    let right = secondRoundCards.isEmpty ? [] : names(columns: columns - x, rows: max(2, rows - lines.count))
     return PanelView(lines: lines + PanelView.lines(left, beside: right, at: x), isCard: true)
   }
 
@@ -169,7 +171,7 @@ struct SummaryView {
   private func names(columns: Int, rows: Int) -> [PanelView.Line] {
     let all = listedChoices.reduce(0) { $0 + tally[$1] }
     let room = max(1, rows - 1)
-    let count = all <= min(room, candidates.count) ? all : min(room - 1, candidates.count)
+    let count = all <= min(room, secondRoundCards.count) ? all : min(room - 1, secondRoundCards.count)
     let heading: PanelView.Line = [
       PanelView.Piece(
         listedChoices.contains(.like)
@@ -177,7 +179,7 @@ struct SummaryView {
         color: accent)
     ]
     let hasSubtitles = columns >= 40
-    let lines = candidates.prefix(max(0, count)).map { choice, card -> PanelView.Line in
+    let lines = secondRoundCards.prefix(max(0, count)).map { choice, card -> PanelView.Line in
       let name = CharacterWidth.truncated(
         card.shownName(atMost: 1024),
         to: hasSubtitles ? Self.nameColumns : columns - 2, joining: joining)

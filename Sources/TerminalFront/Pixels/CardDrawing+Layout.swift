@@ -185,8 +185,7 @@ private struct CardPlaces {
     }
     // Type is larger than in cells: a text has all the room up to the answer, an answer all that is below the text.
     let footStart = y(ofRow: short.foot.lowerBound)
-    let answerStart = short.letters.dropFirst().first.map { Int(($0.middle - $0.height / 2) * cell.height) }
-    let textEnd = answerStart ?? (short.answer.isEmpty ? footStart : y(ofRow: short.answer.lowerBound))
+    let textEnd = short.answerTop.map { Int($0 * cell.height) } ?? footStart
     let answerTop =
       short.letters.last.map { Int(($0.middle + $0.height / 2) * cell.height) }
       ?? y(ofRow: short.text.upperBound)

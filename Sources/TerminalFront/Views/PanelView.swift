@@ -134,13 +134,13 @@ package struct PanelView: Sendable, Hashable {
       style: CellStyle(foreground: style.hasColor ? theme.quiet : nil, background: ground), clip: area)
   }
 
-  /// What a click at a cell asks for: the command of the piece there, or the one before it; `nil` for nothing.
-  func command(at position: CellPosition, area: CellRect) -> Command? {
+  /// What a click on a piece asks for; `nil` beside the pieces.
+  func command(at position: CellPosition, area: CellRect, joining: ClusterJoining) -> Command? {
     let (shown, first, _, _) = shown(in: area)
     let row = shown.startIndex + position.y - first
     let x = position.x - area.x - padding(area).side
     guard shown.indices.contains(row), x >= 0, area.contains(x: position.x, y: position.y) else { return nil }
-    return shown[row].last { $0.x <= x }?.command
+    return shown[row].last { $0.x <= x && x < $0.x + CharacterWidth.of($0.text, joining: joining) }?.command
   }
 
   /// Covers a body of pixels but for its corners, which are round.

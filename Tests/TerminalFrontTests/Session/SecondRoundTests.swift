@@ -68,7 +68,7 @@ import Testing
   @Test func `the round is through the cards that are liked now, also where as many were before`() throws {
     let test = try TestSession()
     ended(test)
-    #expect(test.session.candidates.map(\.number).count == 3)
+    #expect(test.session.secondRoundCards.map(\.number).count == 3)
     // c5 and c4 change places.
     test.press(.character("u"), .character("u"), .character("u"), .left, .right, .left)
     test.press(.character("a"))
@@ -87,7 +87,7 @@ import Testing
     #expect(test.session.progress.done == 0 && test.session.progress.tally.decided == 0)
     test.press(.left, .right, .up)
     #expect(test.session.overlay is SummaryOverlay)
-    #expect(test.session.candidates.count == 2)
+    #expect(test.session.secondRoundCards.count == 2)
     test.press(.character("a"))
     #expect(test.upcoming() == ["c3", "c4"])
   }

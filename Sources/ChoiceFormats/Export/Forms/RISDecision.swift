@@ -40,9 +40,13 @@ enum RISDecision {
     }
   }
 
+  private static let exclusionReasons = "RAYYAN-EXCLUSION-REASONS: "
+  /// A label with a reason of ours, which Rayyan has no other place for. Its people give labels for any purpose.
+  private static let reasonLabel = "RAYYAN-LABELS: reason: "
+
   /// Where Rayyan keeps the reason of a choice: of an exclusion as its reason, of any other as a label.
   private static func reasonName(_ choice: Choice) -> String {
-    choice == .nope ? "RAYYAN-EXCLUSION-REASONS: " : "RAYYAN-LABELS: "
+    choice == .nope ? exclusionReasons : reasonLabel
   }
 
   /// The reason of a choice, as Rayyan writes it; of an excluded card also a note that is one of Rayyan's own reasons.
@@ -77,11 +81,13 @@ enum RISDecision {
   /// A note of a record without the parts that an export writes anew; `nil` if nothing is left.
   /// - Parameters:
   ///   - decision: Whether the decision is written anew.
+  ///   - reasons: Whether reasons of earlier decisions are wrong now.
   ///   - others: Further parts that are written anew: the card's note and its reason.
-  static func without(_ text: String, decision: Bool, others: [String]) -> String? {
+  static func without(_ text: String, decision: Bool, reasons: Bool, others: [String]) -> String? {
     let parts = text.split(separator: separator)
     let kept = parts.filter { part in
-      !(decision && (part.hasPrefix(inclusion) || part.hasPrefix(reasonName(.nope))))
+      !(decision && part.hasPrefix(inclusion))
+        && !(reasons && (part.hasPrefix(exclusionReasons) || part.hasPrefix(reasonLabel)))
         && !others.contains { String(part).hasSameBytes(as: $0) }
     }
     var rest = kept.count == parts.count ? text : kept.joined(separator: separator)

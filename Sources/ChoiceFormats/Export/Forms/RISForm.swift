@@ -59,7 +59,10 @@ private struct RISLines {
     // Readers find the beginning of a record by its type.
     let type = record.fields.firstIndex { $0.tag == "TY" }
     if let type { append(record, record.fields[type]) } else { append("TY", "GEN") }
-    let others = [RISDecision.reason(entry), RISDecision.note(entry)].compactMap(\.self)
+    let reason = RISDecision.reason(entry)
+    let others = [reason, RISDecision.note(entry)].compactMap(\.self)
+    let isDecided = entry.word != nil
+    let isReasonNew = isDecided && (reason != nil || entry.choice?.choice != .nope)
     for (index, field) in record.fields.enumerated() where index != type {
       guard field.tag == "KW" || field.tag == "N1" else {
         append(record, field)
@@ -68,8 +71,11 @@ private struct RISLines {
       let values = record.values(of: field)
       let kept =
         switch field.tag {
-        case "KW" where entry.word != nil: values.filter { !$0.hasPrefix(RISDecision.keyword) }
-        case "N1": values.compactMap { RISDecision.without($0, decision: entry.word != nil, others: others) }
+        case "KW" where isDecided: values.filter { !$0.hasPrefix(RISDecision.keyword) }
+        case "N1":
+          values.compactMap {
+            RISDecision.without($0, decision: isDecided, reasons: isReasonNew, others: others)
+          }
         default: values
         }
       if kept == values { append(record, field) } else { for value in kept { append(field.tag, value) } }
