@@ -320,7 +320,7 @@ import Testing
   }
 
   @Test func `a separator whose cells are quoted counts more than one inside the quotes`() throws {
-    let rows = (1...3).map { #""0\($0).01.2026";"Lastschrift";"Ada";"-\($0),00""# }.joined(separator: "\n")
+    let rows = (1...3).map { #""0\#($0).01.2026";"Lastschrift";"Ada";"-\#($0),00""# }.joined(separator: "\n")
     let text = #""Konto:";"DE12";"# + "\n" + #""Stand:";"1.234,56 EUR";"# + "\n\n"
     let deck = try Self.deck(text + #""Tag";"Text";"Wer";"Betrag""# + "\n" + rows + "\n", name: "b.csv")
     #expect(deck.columnNames == ["Tag", "Text", "Wer", "Betrag"] && deck.count == 3)
