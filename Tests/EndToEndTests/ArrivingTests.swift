@@ -20,7 +20,8 @@ extension EndToEnd {
 
       func write(cards: Int...) {
         for number in cards {
-          let line = #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))","age":1}"# + "\n"
+          let line =
+            #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))","bio":"-","age":1}"# + "\n"
           _ = line.withCString { Glibc.write(descriptor, $0, strlen($0)) }
         }
       }

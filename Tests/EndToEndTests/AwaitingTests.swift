@@ -174,7 +174,7 @@ extension EndToEnd {
     func `a condition on a field that only a later card has waits for it`(options: String) throws {
       let waiting = try Waiting(options + " --export out.json", first: Self.cards[0])
       try waiting.shell.wait(forText: "aiting for the next card")
-      waiting.write(Self.cards[1], #"{"id":"p003","name":"Person 003","late":"yes"}"#)
+      waiting.write(Self.cards[1], #"{"id":"p003","name":"Person 003","bio":"-","late":"yes"}"#)
       try waiting.shell.wait(forCard: 3)
       waiting.shell.press(.right)
       try waiting.shell.waitUntilSaved(1)

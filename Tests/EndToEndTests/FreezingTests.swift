@@ -36,7 +36,7 @@ extension EndToEnd {
         "{\"id\":\(short),\"title\":\(long),\"subtitle\":\(long),\"body\":\(long),\"url\":\(long),\"image\":\(long),"
         + "\"tags\":[\(long),\(long)],\(long):\(long),\"field\":\(long)}"
       return try work.write(
-        "{\"title\":\(long),\"like\":\(long),\"nope\":\(long),\"cards\":[{\"id\":\"1\",\"title\":\"Shown\",\"age\":1},\n"
+        "{\"title\":\(long),\"like\":\(long),\"nope\":\(long),\"cards\":[{\"id\":\"1\",\"title\":\"Shown\",\"body\":\"-\",\"age\":1},\n"
           + card + ",\n{\"id\":\"3\",\"title\":\"Last of the cards in this deck\",\"age\":1}]}",
         to: "deck.json")
     }
@@ -136,9 +136,9 @@ extension EndToEnd {
       let work = try Workplace()
       let numbers = 0..<100_000
       let cards = [
-        "{\"id\":\"1\",\"title\":\"Fields\",\(numbers.map { "\"n\($0)\":\($0)" }.joined(separator: ","))}",
-        "{\"id\":\"2\",\"title\":\"Tags\",\"tags\":[\(numbers.map { "\"t\($0)\"" }.joined(separator: ","))]}",
-        "{\"id\":\"3\",\"title\":\"List\",\"list\":[\(numbers.map { "[\($0)]" }.joined(separator: ","))]}",
+        "{\"id\":\"1\",\"title\":\"Fields\",\"body\":\"-\",\(numbers.map { "\"n\($0)\":\($0)" }.joined(separator: ","))}",
+        "{\"id\":\"2\",\"title\":\"Tags\",\"body\":\"-\",\"tags\":[\(numbers.map { "\"t\($0)\"" }.joined(separator: ","))]}",
+        "{\"id\":\"3\",\"title\":\"List\",\"body\":\"-\",\"list\":[\(numbers.map { "[\($0)]" }.joined(separator: ","))]}",
       ]
       try work.write(cards.joined(separator: "\n"), to: "many.jsonl")
       let session = try work.open("many.jsonl")

@@ -13,11 +13,11 @@ extension EndToEnd {
   struct LanguageDataTests {
     private static let deck = """
       {"title":"Wörter","cards":[
-        {"id":1,"name":"Ärger über Straßen","city":"Åbo","day":"2019-05-03","n":1.5},
-        {"id":2,"name":"Ὀδυσσεύς ΣΊΣΥΦΟΣ","city":"Αθήνα","day":"2020-02-29T23:59:59+02:00","n":10},
-        {"id":3,"name":"İstanbul ışık ILIK","city":"İzmir","day":"2024-12-31","n":2},
-        {"id":4,"name":"ﬁne cafe\\u0301 Ǆ 山田 नमस्ते","city":"東京","day":"not one","n":3},
-        {"id":5,"name":"naïve façade coöp","city":"Łódź","day":"1999-01-01 10:00","n":1e3}]}
+        {"id":1,"name":"Ärger über Straßen","bio":"-","city":"Åbo","day":"2019-05-03","n":1.5},
+        {"id":2,"name":"Ὀδυσσεύς ΣΊΣΥΦΟΣ","bio":"-","city":"Αθήνα","day":"2020-02-29T23:59:59+02:00","n":10},
+        {"id":3,"name":"İstanbul ışık ILIK","bio":"-","city":"İzmir","day":"2024-12-31","n":2},
+        {"id":4,"name":"ﬁne cafe\\u0301 Ǆ 山田 नमस्ते","bio":"-","city":"東京","day":"not one","n":3},
+        {"id":5,"name":"naïve façade coöp","bio":"-","city":"Łódź","day":"1999-01-01 10:00","n":1e3}]}
       """
     private static let choices = """
       {"id":"1","choice":"like","at":"2024-03-31T01:59:59.999Z","dwell":1.5}

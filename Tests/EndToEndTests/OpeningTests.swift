@@ -45,7 +45,9 @@ extension EndToEnd {
     }
 
     private func deck(url: String) throws -> String {
-      let card = try JSONSerialization.data(withJSONObject: ["id": "1", "name": "Linked card", "url": url])
+      let card = try JSONSerialization.data(withJSONObject: [
+        "id": "1", "name": "Linked card", "bio": "-", "url": url,
+      ])
       return try work.write("[" + String(decoding: card, as: UTF8.self) + "]", to: "links.json")
     }
 

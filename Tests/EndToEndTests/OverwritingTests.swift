@@ -18,7 +18,7 @@ extension EndToEnd {
       try work.write("color: none\n", to: configuration)
       try work.write("x", to: "photos/deep/a.txt")
       try work.write("my notes\n", to: "notes.txt")
-      try work.write(#"{"id":"p001","name":"Another deck"}"# + "\n", to: "known.jsonl")
+      try work.write(#"{"id":"p001","name":"Another deck","bio":"-"}"# + "\n", to: "known.jsonl")
       try work.write(#"{"id":"p001","answer":"accept"}"# + "\n", to: "answers.jsonl")
       for log in [work.log, work.folder + "/other.sqlite", work.folder + "/data/swipedeck/choices.sqlite"] {
         let end = try work.run(

@@ -33,7 +33,7 @@ extension EndToEnd {
 
     @Test func `nobody waits for a program that takes its time`() throws {
       let session = try work.open("papers", "--preview", "sh -c 'sleep 1000' sh {}")
-      try session.wait(forText: "-first.pdf")
+      try session.wait(forText: "0 of 3")
       session.press(.right)
       try session.wait(forText: "a text shows itself")
       try session.quit()
@@ -63,7 +63,7 @@ extension EndToEnd {
         let mark = "\(Int.random(in: 1_000_000...9_999_999))"
         try work.write(script.replacingOccurrences(of: "1000", with: mark) + "\n", to: "cling.sh")
         let session = try work.open("papers", "--preview", "sh '\(work.folder)/cling.sh' {}")
-        try session.wait(forText: "-first.pdf")
+        try session.wait(forText: "0 of 3")
         try session.waitUntil("the preview") { Self.isThere("sleep\0\(mark)") }
         if Self.endings[way] == 0 { session.press(.quit) } else { session.signal(Self.endings[way]) }
         try session.waitForExit()

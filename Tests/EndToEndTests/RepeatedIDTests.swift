@@ -5,7 +5,8 @@ import Testing
 extension EndToEnd {
   /// Decks whose ids repeat, through every command.
   @Suite struct RepeatedIDTests {
-    private static let table = "id,review\nP1,fine\nP1,so so\nP1,broken\nP2,good\nP2,bad\n"
+    private static let table =
+      "id,review\nP1,fine\nP1,so so and nothing else to say\nP1,broken\nP2,good\nP2,bad\n"
 
     private static func work(_ text: String = table) throws -> Workplace {
       let work = try Workplace()
@@ -138,12 +139,12 @@ extension EndToEnd {
       let id = String(repeating: "i", count: (1 << 20) + 1)
       let text =
         switch name {
-        case "long.csv": "id,title\n1,One\n\(id),Long is the id of this card\n"
+        case "long.csv": "id,title\n1,One is the first card of the deck\n\(id),Long is the id of this card\n"
         case "long.json":
-          "[{\"id\":1,\"title\":\"One\",\"age\":1},\n"
+          "[{\"id\":1,\"title\":\"One is the first card of the deck\",\"age\":1},\n"
             + "{\"id\":\"\(id)\",\"title\":\"Long is the id of this card\",\"age\":1}]\n"
         default:
-          "{\"id\":1,\"title\":\"One\",\"age\":1}\n{\"id\":\"\(id)\",\"title\":\"Long is the id of this card\",\"age\":1}\n"
+          "{\"id\":1,\"title\":\"One is the first card of the deck\",\"age\":1}\n{\"id\":\"\(id)\",\"title\":\"Long is the id of this card\",\"age\":1}\n"
         }
       let work = try Workplace()
       try work.write(text, to: name)

@@ -5,9 +5,9 @@ extension EndToEnd {
   /// Which cards come, and what is said where none do.
   @Suite struct SelectingTests {
     private static let deck = """
-      [{"id":"a","name":"Ada","city":"Tampere","year":2019,"day":"2019-05-03"},
-       {"id":"b","name":"Bob","city":"Turku","year":2020,"day":"2020-05-03"},
-       {"id":"c","name":"Cid","city":"Oslo","year":2024,"day":"2024-05-03"}]
+      [{"id":"a","name":"Ada","bio":"-","city":"Tampere","year":2019,"day":"2019-05-03"},
+       {"id":"b","name":"Bob","bio":"-","city":"Turku","year":2020,"day":"2020-05-03"},
+       {"id":"c","name":"Cid","bio":"-","city":"Oslo","year":2024,"day":"2024-05-03"}]
       """
 
     @Test(

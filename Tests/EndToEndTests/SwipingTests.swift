@@ -63,8 +63,8 @@ extension EndToEnd {
     @Test func `a record that does not parse is a card that says so`() throws {
       let work = try Workplace()
       try work.write(
-        "[\n{\"name\":\"Good\",\"age\":1},\n{\"name\": nonsense},\n"
-          + "{\"name\":\"Last\",\"age\":1}\n]", to: "mixed.json")
+        "[\n{\"name\":\"Good\",\"bio\":\"-\",\"age\":1},\n{\"name\": nonsense},\n"
+          + "{\"name\":\"Last\",\"bio\":\"-\",\"age\":1}\n]", to: "mixed.json")
       let session = try work.open("mixed.json")
       try session.wait(forText: "Good")
       session.press(.right)
