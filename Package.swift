@@ -160,7 +160,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["SwipeEngine"], path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "SessionTestSupport",
-      dependencies: ["SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalText", "Platform"],
+      dependencies: [
+        "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalText", "Platform", "TestSupport",
+      ],
       path: "Tests/SessionTestSupport", swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["Platform", "CVterm", "CPty"], path: "Tests/TerminalEmulator",

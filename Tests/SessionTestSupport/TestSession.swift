@@ -5,6 +5,7 @@ import Platform
 import SwipeEngine
 import SwipeSession
 import Synchronization
+import TestSupport
 import TerminalText
 
 /// A session without a terminal, on a deck and a log in a folder of their own; time passes when told.
@@ -119,9 +120,9 @@ package final class TestSession {
   /// Waits for all cards to come.
   package func awaitCards() {
     session.beginLoading()
-    while session.isArriving {
+    waitUntil {
       receive()
-      sched_yield()
+      return !session.isArriving
     }
   }
 

@@ -3,6 +3,7 @@ import ChoiceLog
 import Platform
 import SwipeSession
 import Synchronization
+import TestSupport
 
 /// A team without a server: a pipe that the test writes, and what a log would hold of it.
 package final class TestTeam: TeamConnection {
@@ -144,9 +145,9 @@ extension TestSession {
   /// Lets the session hear what other threads have to say until something is so.
   package func wait(until isSo: () -> Bool) {
     session.beginLoading()
-    while !isSo() {
+    waitUntil {
       receive()
-      sched_yield()
+      return isSo()
     }
   }
 }

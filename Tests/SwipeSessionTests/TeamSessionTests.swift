@@ -9,7 +9,7 @@ import Testing
 @testable import TerminalText
 
 /// A session with a team's deck, which comes from a server, through a pipe that need not end.
-@Suite(.timeLimit(.minutes(2))) struct TeamSessionTests {
+@Suite struct TeamSessionTests {
   /// A session on a team's deck that goes on with what another one has left in its folder.
   private static func session(
     with team: TestTeam, after earlier: TestSession? = nil,

@@ -26,15 +26,11 @@ package struct TestLanes: SuiteTrait, TestTrait, TestScoping {
   /// For tests that start the program in a terminal: they wait for it half of the time.
   package static let programs = TestLanes(
     lanes: Lanes(count: 2 * ProcessInfo.processInfo.activeProcessorCount))
-  /// For tests whose children keep a processor busy, or start many processes.
-  package static let children = TestLanes(lanes: Lanes(count: 1))
 }
 
 extension Trait where Self == TestLanes {
   /// See ``TestLanes/programs``.
   package static var programLanes: TestLanes { .programs }
-  /// See ``TestLanes/children``.
-  package static var childLane: TestLanes { .children }
 }
 
 /// A thread that runs a task's synchronous parts.

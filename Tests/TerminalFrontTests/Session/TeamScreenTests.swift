@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalFront
 
 /// What is seen of a session with a team's deck, beyond the kept screens.
-@Suite(.timeLimit(.minutes(2))) struct TeamScreenTests {
+@Suite struct TeamScreenTests {
   @Test func `what was done so far can be looked at while no card comes`() throws {
     let team = try TestTeam()
     let test = try TestSession { try team.join(&$0) }
