@@ -24,6 +24,8 @@ package enum Front {
     package var hungUp: Bool
     /// The choices that stand on the cards that were chosen in this session.
     package var chosen = Tally()
+    /// What the choices are called.
+    package var words: StampWords
     /// How many cards are left to decide; `nil` while they are still being counted.
     package var left: Int?
     /// The part of the deck that ``left`` counts, in words; empty for the whole deck.
@@ -31,9 +33,10 @@ package enum Front {
 
     package init(
       unsaved: Int, unsavedNotes: Int = 0, isUnsure: Bool, team: TeamEnd? = nil, hungUp: Bool,
-      chosen: Tally = Tally(), left: Int? = nil, about: [String] = []
+      chosen: Tally = Tally(), words: StampWords = StampWords(), left: Int? = nil, about: [String] = []
     ) {
       self.unsavedNotes = unsavedNotes
+      self.words = words
       self.about = about
       self.team = team
       self.unsaved = unsaved
@@ -108,11 +111,12 @@ package enum Front {
     let team = leave(taken, session, writer, sending)
     if case .stuck(let problem) = end { throw problem }
     let unsaved = session.pending.countUnsaved()
+    let words = appearance.words(deck: session.labels)
     return End(
       unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
       hungUp: end == .hungUp,
-      chosen: session.pending.chosen,
-      left: session.left, about: session.about.map(\.text))
+      chosen: session.pending.chosen, words: words,
+      left: session.left, about: session.about(words).map(\.text))
   }
 
   /// Gives the terminal back before anything is waited for.

@@ -7,25 +7,29 @@ import TerminalText
 /// What a session is about, in words for the header: its part of the deck, its order, its team.
 extension Session {
   /// All of it; the first one is the last to give way.
-  var context: [HeaderView.Context] { teamContext + rankingContext + about + orderContext }
+  func context(_ words: StampWords) -> [HeaderView.Context] {
+    teamContext + rankingContext + about(words) + orderContext
+  }
 
   /// What the numbers count; empty for the whole deck.
-  var about: [HeaderView.Context] {
+  func about(_ words: StampWords) -> [HeaderView.Context] {
     let part = configuration.part
     var about: [HeaderView.Context] = []
     // A second round within a second round from the start is said once.
-    if let again = part.again, !isSecondRound { about.append(Self.again(again)) }
+    if let again = part.again, !isSecondRound { about.append(Self.again(again, words)) }
     about += part.filters.map { HeaderView.Context(SafeText.line("\($0)")) }
     if let share = part.share { about.append(HeaderView.Context("share \(share)")) }
     if let from = part.from { about.append(HeaderView.Context(SafeText.line("from \(from)"))) }
     if let limit = configuration.limit { about.append(HeaderView.Context("first \(limit)")) }
-    if isSecondRound { about.append(Self.again(Set(roundChoices), short: "again")) }
+    if isSecondRound { about.append(Self.again(Set(roundChoices), words, short: "again")) }
     return about
   }
 
   /// A round through the cards on which these choices stand.
-  private static func again(_ choices: Set<Choice>, short: String? = nil) -> HeaderView.Context {
-    let chosen = Choice.allCases.filter(choices.contains).map(\.participle)
+  private static func again(
+    _ choices: Set<Choice>, _ words: StampWords, short: String? = nil
+  ) -> HeaderView.Context {
+    let chosen = Choice.allCases.filter(choices.contains).map(words.participle)
     return HeaderView.Context("again: " + chosen.joined(separator: ", "), short: short)
   }
 

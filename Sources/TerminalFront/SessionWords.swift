@@ -25,11 +25,12 @@ extension Session {
   }
 
   /// Remarks at the end: what the numbers are about, and what else there is to say.
-  var endRemarks: [String] { partRemarks + counts.remarks + teamRemarks }
+  func endRemarks(_ words: StampWords) -> [String] { partRemarks(words) + counts.remarks + teamRemarks }
 
   /// The part of the deck that the session is about, and the state of the whole deck; empty for a session about all
   /// of it.
-  private var partRemarks: [String] {
+  private func partRemarks(_ words: StampWords) -> [String] {
+    let about = about(words)
     guard !about.isEmpty else { return [] }
     let deck = deckCounts
     let decided = "\(DecimalText.grouped(deck.decided)) of \(DecimalText.grouped(deck.cards))"
@@ -88,7 +89,4 @@ extension Choice {
     case .later: "put off"
     }
   }
-
-  /// Its word beside a number of cards.
-  var tallyWord: String { self == .later ? "later" : participle }
 }

@@ -28,10 +28,17 @@ package struct StampWords: Sendable, Hashable {
     }
   }
 
-  /// What a number of choices is called: `liked`, or the deck's own label.
+  /// What happened to a card: `liked`, or the deck's own label.
+  package func participle(_ choice: Choice) -> String { own(choice) ?? choice.participle }
+
+  /// The word beside a number of choices: as ``participle(_:)``, but `later`.
   func tallyWord(_ choice: Choice) -> String {
+    own(choice) ?? (choice == .later ? "later" : choice.participle)
+  }
+
+  private func own(_ choice: Choice) -> String? {
     let word = self[choice.direction]
-    return word == StampWords()[choice.direction] ? choice.tallyWord : word.lowercasedWord
+    return word == StampWords()[choice.direction] ? nil : word.lowercasedWord
   }
 }
 

@@ -6,7 +6,7 @@ import TerminalText
 extension SessionScreen {
   var header: HeaderView {
     let (done, total, tally) = session.progress
-    let all = session.context
+    let all = session.context(words)
     let about = session.overlayView?.header(on: self)
     return HeaderView(
       title: about?.title ?? session.title,
@@ -88,6 +88,11 @@ extension SessionScreen {
     return view
   }
 
+  private func text(of notice: Notice) -> String {
+    guard case .chose(let choice, let reason) = notice else { return notice.text }
+    return "\(words.participle(choice)): \(reason)"
+  }
+
   func footer(_ overlay: (any OverlayView)?) -> FooterView {
     let content: FooterView.Content =
       if let line = overlay?.inputLine(on: self) {
@@ -96,7 +101,7 @@ extension SessionScreen {
       } else if let question = overlay?.question {
         .question(long: question.long, short: question.short)
       } else if let notice = session.notice {
-        .notice(notice.text, isWarning: notice.isWarning)
+        .notice(text(of: notice), isWarning: notice.isWarning)
       } else {
         .keys(overlay?.hints(on: self) ?? (session.awaited == nil ? cardHints : waitingHints))
       }

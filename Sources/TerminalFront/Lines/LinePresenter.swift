@@ -56,7 +56,7 @@ final class LinePresenter: Presenter {
       hasWelcomed = true
       let (done, total, _) = session.progress
       let welcome = spoken.welcome(
-        title: session.title, decided: done, total: total, about: session.context.map(\.text),
+        title: session.title, decided: done, total: total, about: session.context(words).map(\.text),
         remarks: session.counts.remarks, isCounting: session.isArriving,
         team: session.teamReport == nil ? nil : TeamText.welcome(session.teamCounts))
       try say([welcome] + spoken.keys(session.hints, session.reasons))
@@ -166,7 +166,7 @@ final class LinePresenter: Presenter {
   func sayEnd(_ overlay: SummaryOverlay) throws(TerminalError) {
     if !saidEnd {
       try say(
-        [(session.isArriving ? "" : "End of the deck. ") + session.endHeading] + session.endRemarks
+        [(session.isArriving ? "" : "End of the deck. ") + session.endHeading] + session.endRemarks(words)
           + [
             spoken.tally(session.progress.tally),
             spoken.keysAtEnd(overlay.buttons(in: session, words) ?? []),

@@ -86,6 +86,6 @@ extension SearchOverlay: OverlayView {
 extension Session {
   /// The result of a search that has found nothing: it looks only at cards that the session is about.
   fileprivate var noneFound: String {
-    about.isEmpty ? "no card like this" : "no card like this in this session"
+    about(StampWords()).isEmpty ? "no card like this" : "no card like this in this session"
   }
 }

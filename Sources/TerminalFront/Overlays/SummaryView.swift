@@ -9,7 +9,7 @@ extension SummaryOverlay: OverlayView {
     let (session, room) = (screen.session, screen.layout?.card ?? CellRect(x: 0, y: 0, columns: 38, rows: 9))
     return SummaryView(
       heading: session.endHeading, tally: session.progress.tally,
-      remarks: session.endRemarks,
+      remarks: session.endRemarks(screen.words),
       canGoOn: session.canGoOn,
       unsaved: session.isLogLost ? session.progress.tally.decided : session.pending.unsavedCount,
       toSend: session.teamCounts?.toSend ?? 0,

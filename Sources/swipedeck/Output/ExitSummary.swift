@@ -45,7 +45,9 @@ enum ExitSummary {
   static func line(_ end: Front.End, command: [String]) -> String? {
     let count = end.chosen.decided
     guard count > 0 else { return nil }
-    let parts = Choice.allCases.filter { end.chosen[$0] > 0 }.map { "\(end.chosen[$0]) \($0.participle)" }
+    let parts = Choice.allCases.filter { end.chosen[$0] > 0 }.map {
+      "\(end.chosen[$0]) \(end.words.participle($0))"
+    }
     let about = end.about.isEmpty ? "" : " of \(end.about.joined(separator: ", "))"
     let left = end.left.map { ", \($0) left\(about)" } ?? ""
     return

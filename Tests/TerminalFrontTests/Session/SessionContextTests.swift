@@ -10,7 +10,7 @@ import Testing
 
 /// What a session is about, in the header's words.
 @Suite struct SessionContextTests {
-  private static func context(_ session: Session) -> [String] { session.context.map(\.text) }
+  private static func context(_ session: Session) -> [String] { session.context(StampWords()).map(\.text) }
 
   @Test func `a part, its order and a limit are named`() throws {
     let test = try TestSession {
@@ -20,7 +20,7 @@ import Testing
       $0.limit = 3
     }
     #expect(Self.context(test.session) == ["title ~ Card", "from c2", "first 3", "random, seed 7"])
-    #expect(test.session.context.last?.short == "random")
+    #expect(test.session.context(StampWords()).last?.short == "random")
   }
 
   @Test func `a round from the start is named once, also within a second round`() throws {
@@ -34,7 +34,7 @@ import Testing
     second.press(.character("a"))
     #expect(second.session.isSecondRound)
     #expect(Self.context(second.session) == ["again: liked, starred"])
-    #expect(second.session.context.map(\.short) == ["again"])
+    #expect(second.session.context(StampWords()).map(\.short) == ["again"])
   }
 
   @Test func `a team is named, and how long its server has been away`() throws {
@@ -44,7 +44,7 @@ import Testing
     team.say(.offline(reason: "no route"))
     test.receive()
     #expect(Self.context(test.session).first == "offline")
-    #expect(test.session.context.first?.isWarning == true)
+    #expect(test.session.context(StampWords()).first?.isWarning == true)
     test.pass(.seconds(61))
     #expect(Self.context(test.session).first == "offline 1 min")
     team.say(.refused(reason: "removed", isForGood: false))
