@@ -29,6 +29,8 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   /// The file ends inside a card that is not JSON; the position is where that begins.
   indirect case brokenCard(DeckFault)
 
+  /// The deck's reasons are no texts, or for something that is no choice.
+  case reasonsExpected
   /// The deck has more reasons than there are keys for them.
   case tooManyReasons(Int, most: Int)
   /// A choice has a reason twice.
@@ -98,6 +100,8 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .truncatedCard:
       "the card that starts here does not end; the file was cut off, or a quote or } is missing"
     case .brokenCard(let fault): "the card here does not end: \(fault)"
+    case .reasonsExpected:
+      "reasons are a list of texts, or an object with such a list for like, nope, star or later"
     case .tooManyReasons(let count, let most):
       "these are \(count) reasons, and only \(most) keys give one; leave some out"
     case .repeatedReason(let reason): "the reason '\(reason)' is there twice; remove one"

@@ -22,14 +22,38 @@ public struct DeckReasons: Sendable, Hashable {
     self.later = later
   }
 
-  /// The reasons in a list, or in an object with a list for each choice; a list alone is of nope.
-  package init(_ value: JSONValue) {
-    guard case .object = value else {
-      self.init(nope: value.texts)
+  /// The reasons in a list, or in an object with a list for each choice; a list alone is of nope. A reason alone need
+  /// not be in a list. `nil` for anything else.
+  package init?(_ value: JSONValue) {
+    self.init()
+    guard case .object(let members) = value else {
+      guard let texts = Self.texts(value) else { return nil }
+      nope = texts
       return
     }
-    func list(_ name: String) -> [String] { value[name]?.texts ?? [] }
-    self.init(like: list("like"), nope: list("nope"), star: list("star"), later: list("later"))
+    for member in members {
+      guard let texts = Self.texts(member.value) else { return nil }
+      switch member.name {
+      case "like": like = texts
+      case "nope": nope = texts
+      case "star": star = texts
+      case "later": later = texts
+      default: return nil
+      }
+    }
+  }
+
+  private static func texts(_ value: JSONValue) -> [String]? {
+    var texts: [String] = []
+    let values = if case .array(let values) = value { values } else { [value] }
+    for value in values {
+      switch value {
+      case .string(let text): texts.append(text)
+      case .null: continue
+      default: return nil
+      }
+    }
+    return texts
   }
 
   private var lists: [[String]] { [like, nope, star, later] }
@@ -45,7 +69,7 @@ public struct DeckReasons: Sendable, Hashable {
     }
     for list in lists {
       var known: Set<String> = []
-      for reason in list where !known.insert(reason).inserted { return .repeatedReason(reason) }
+      for reason in list where !known.insert(reason.trimmed).inserted { return .repeatedReason(reason) }
     }
     return all.count > Self.most ? .tooManyReasons(all.count, most: Self.most) : nil
   }

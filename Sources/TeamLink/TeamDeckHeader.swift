@@ -39,7 +39,9 @@ package struct TeamDeckHeader: Sendable, Hashable {
     if case .array(let names)? = value["reveal"], names.allSatisfy({ $0.text != nil }) {
       deck.add("reveal", .array(names))
     }
-    if let reasons = value["reasons"], DeckReasons(reasons).fault == nil { deck.add("reasons", reasons) }
+    if let reasons = value["reasons"], let all = DeckReasons(reasons), all.fault == nil {
+      deck.add("reasons", reasons)
+    }
     deck.add("cards", [])
     return Array(deck.compactText.utf8.dropLast("]}".utf8.count))
   }

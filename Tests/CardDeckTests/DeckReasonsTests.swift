@@ -9,7 +9,7 @@ import Testing
       (#""animals""#, DeckReasons(nope: ["animals"])),
       (#"{"like":["cat","dog"],"nope":"blurred"}"#, DeckReasons(like: ["cat", "dog"], nope: ["blurred"])),
       (#"{"like":["same"],"nope":["same"]}"#, DeckReasons(like: ["same"], nope: ["same"])),
-      ("[]", DeckReasons()), ("7", DeckReasons()), ("[7,null]", DeckReasons()),
+      ("[]", DeckReasons()), ("null", DeckReasons()), (#"[null,"a"]"#, DeckReasons(nope: ["a"])),
     ])
   func `a deck has reasons: a list of nope's, or those of each choice`(
     text: String, reasons: DeckReasons
@@ -21,7 +21,9 @@ import Testing
 
   @Test(
     arguments: [
-      (#"["a","b","a"]"#, DeckFault.repeatedReason("a")),
+      (#"["a","b","a"]"#, DeckFault.repeatedReason("a")), (#"["a"," a "]"#, .repeatedReason(" a ")),
+      ("7", .reasonsExpected), (#"["a",7]"#, .reasonsExpected), (#"{"nope":[{"a":1}]}"#, .reasonsExpected),
+      (#"{"maybe":["a"]}"#, .reasonsExpected), (#"["a",""]"#, .reasonLength(bytes: 0, most: 200)),
       (#"["1","2","3","4","5","6","7","8","9","10"]"#, .tooManyReasons(10, most: 9)),
       (#"{"like":["1","2","3","4","5"],"nope":["1","2","3","4","5"]}"#, .tooManyReasons(10, most: 9)),
       (#"["\#(String(repeating: "x", count: 201))"]"#, .reasonLength(bytes: 201, most: 200)),

@@ -75,17 +75,15 @@ struct DeckIndexer {
       like: try text("like"), nope: try text("nope"), star: try text("star"), later: try text("later"))
   }
 
-  /// The deck's reasons for the choices; a list alone is of nope. See ``names(_:)`` for what else is in a list.
+  /// The deck's reasons for the choices; a list alone is of nope.
   mutating func reasons() throws(DeckError) -> DeckReasons {
     let reasons = DeckReasons(try value("reasons") ?? .null)
-    if let fault = reasons.fault {
-      // In another program's document the member means something else.
-      if case .member(let path)? = recognized?.layout, path != ["cards"] { return DeckReasons() }
-      // Refused before a card is chosen on, unless earlier chunks had cards.
-      found.removeAll()
-      throw explained(ParseError(fault: fault, offset: members["reasons"]?.offset ?? 0))
-    }
-    return reasons
+    guard let fault = reasons.map(\.fault) ?? .reasonsExpected else { return reasons ?? DeckReasons() }
+    // In another program's document the member means something else.
+    if case .member(let path)? = recognized?.layout, path != ["cards"] { return DeckReasons() }
+    // Refused before a card is chosen on, unless earlier chunks had cards.
+    found.removeAll()
+    throw explained(ParseError(fault: fault, offset: members["reasons"]?.offset ?? 0))
   }
 
   /// Reads the beginning until the layout is recognized.
