@@ -7,8 +7,10 @@ package enum Command: Sendable, Hashable {
   /// Makes a choice for the deck's reason with this number, from 1 to 9.
   case reason(Int)
   case undo, redo
-  /// Shows all of the card's text.
+  /// Turns a card that has another side; shows all of any other card's text.
   case open
+  /// Shows all of the card's text, of the side that is up.
+  case read
   /// Shows the card's picture alone, or larger.
   case zoomIn
   /// Shows the picture smaller; if it is whole already, shows the words again.

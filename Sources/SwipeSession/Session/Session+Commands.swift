@@ -43,6 +43,7 @@ extension Session {
       } else if awaited?.team != nil {
         show(SummaryOverlay(), at: time)
       }
+    case .read: if let top = stack.topCard { show(ReaderOverlay(top), at: time) }
     case .zoomIn: openPicture(at: time)
     case .compare: compare(at: time)
     case .explain: explainTop(at: time)

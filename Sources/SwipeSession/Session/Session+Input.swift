@@ -8,9 +8,8 @@ extension Session {
     guard let overlay, overlay.takesText, overlay.takesInput(at: time) else {
       guard let command = keys.command(for: key, arrows: overlay?.arrows ?? .asGiven) else { return nil }
       // A turned card is read with Enter; another key that opens turns it back.
-      if command == .open, key.key == .enter, overlay == nil, let top = stack.topCard, isTurned(top) {
-        show(ReaderOverlay(top), at: time)
-        return nil
+      if command == .open, key.key == .enter, overlay == nil, stack.topCard.map(isTurned) == true {
+        return perform(.read, cause: .key, at: time)
       }
       return perform(command, cause: .key, at: time)
     }

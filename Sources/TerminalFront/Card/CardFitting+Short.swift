@@ -67,6 +67,7 @@ extension CardFitting {
     // The answer's place is found before the card is turned, too.
     let front = (lines: lines, letters: places.letters)
     var hiddenLines = 0
+    var answerRow = 0
     if !answers.isEmpty {
       var rest = answers[...]
       var middle = Self.answered.answer * Double(room)
@@ -78,7 +79,8 @@ extension CardFitting {
       {
         rest.removeFirst()
         places.answerTop = top + middle - size / 2
-        end = put(letters: word, middle: middle, height: size) + 1
+        answerRow = put(letters: word, middle: middle, height: size)
+        end = answerRow + 1
         middle += size / 2 + 1.5
       }
       let all = centered(rest.joined(separator: "\n"), .body, atMost: Self.mostAnswerColumns, lines: 200)
@@ -86,7 +88,10 @@ extension CardFitting {
       hiddenLines = all.count - shown
       let cut = ended(Array(all.prefix(shown)), isCut: hiddenLines > 0, columns: columns)
       places.answer = put(cut, middle: middle, from: min(end + 1, room - shown))
-      places.answerTop = places.answerTop ?? top + Double(places.answer.lowerBound)
+      if places.answerTop == nil {
+        places.answerTop = top + Double(places.answer.lowerBound)
+        answerRow = min(places.answer.lowerBound, room - 1)
+      }
       if !isTurned {
         (lines, places.letters, places.answer, hiddenLines) = (front.lines, front.letters, 0..<0, 0)
       }
@@ -96,12 +101,15 @@ extension CardFitting {
     lines.replaceSubrange(places.foot, with: foot.rows)
     let left = CardContent.Hidden(lines: hiddenLines, fields: foot.hidden.fields, tags: foot.hidden.tags)
     var last = mark(left)
-    // The mark names the key, too.
-    if !isTurned, left.isEmpty, let name = hidden.first?.name {
-      last = hint(name)
-      if rows > Self.roomyRows, foot.rows.isEmpty {
-        lines[rows - 1] = last
-        last = []
+    if !isTurned, !answers.isEmpty {
+      let hint = hint { (columns - $0) / 2 }
+      if !last.isEmpty {
+        // The last row is taken by the mark.
+        lines[answerRow] = hint
+      } else if rows > Self.roomyRows, foot.rows.isEmpty {
+        lines[rows - 1] = hint
+      } else {
+        last = hint
       }
     }
     return CardContent(rows: lines, foot: last, hidden: left, short: places)
@@ -153,15 +161,5 @@ extension CardFitting {
     guard !text.isEmpty else { return [] }
     let x = max(0, (columns - CharacterWidth.of(text, joining: joining)) / 2)
     return [Run(x: x, text: text, role: role, joint: joint)]
-  }
-
-  /// The line that says what is on the other side, and which key turns the card.
-  private func hint(_ name: String) -> Line {
-    let name = CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining)
-    let text = name + (openKey.isEmpty ? "" : " · ")
-    guard let start = centered(text + openKey, .more).first?.x else { return [] }
-    let run = Run(x: start, text: text, role: .more)
-    guard !openKey.isEmpty else { return [run] }
-    return [run, Run(x: start + CharacterWidth.of(text, joining: joining), text: openKey, role: .key)]
   }
 }

@@ -6,15 +6,17 @@ import TerminalText
 /// Puts as much of a card's text into its layout as fits, and counts the rest. Parts give way in this order: all
 /// lines of tags but one; the last line of tags, once the text is down to a third of the rows; fields from the last,
 /// down to a quarter of the rows; lines of text, down to three; fields; the rest of the text. The title and the first
-/// line of the text stay longest.
+/// line of the text stay longest. The answer on the hidden side has its place whether it is shown or not, up to half of
+/// the rows, so that nothing moves when the card is turned.
 struct CardFitting {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
   let parts: CardParts
   let layout: CardLayout
-  /// The key that opens the card, as it is shown; empty if there is none.
-  let openKey: String
+  /// See ``LaidOutCard/Setting``.
+  private let openKey: String
+  private let readKey: String
   private let hasTints: Bool
   var joining: ClusterJoining { parts.joining }
 
@@ -30,10 +32,11 @@ struct CardFitting {
   static let pairColumns = 60
 
   /// - Parameter hasTints: Whether tags can have a surface of their own.
-  init(_ parts: CardParts, layout: CardLayout, openKey: String, hasTints: Bool) {
+  init(_ parts: CardParts, layout: CardLayout, openKey: String, readKey: String, hasTints: Bool) {
     self.parts = parts
     self.layout = layout
     self.openKey = openKey
+    self.readKey = readKey
     self.hasTints = hasTints
   }
 
@@ -45,6 +48,7 @@ struct CardFitting {
     var subtitle: Int
     var remark: Int
     var text: Int
+    var answer: Int
     var fields: Int
     var tags: Int
     var note: Int
@@ -53,7 +57,7 @@ struct CardFitting {
 
     /// Rows that all parts take together.
     var rows: Int {
-      let parts = [title + subtitle + remark, text, fields, tags, note].filter { $0 > 0 }
+      let parts = [title + subtitle + remark, text, answer, fields, tags, note].filter { $0 > 0 }
       return parts.reduce(0, +) + blank * max(0, parts.count - 1)
     }
   }
@@ -61,25 +65,27 @@ struct CardFitting {
   var columns: Int { layout.words.columns }
   var rows: Int { layout.words.rows }
 
-  var content: CardContent {
+  /// - Parameter isTurned: Whether the hidden side is shown too.
+  func content(isTurned: Bool) -> CardContent {
     layout.fields == nil || parts.body == nil || parts.fields.isEmpty && parts.tags.isEmpty
-      ? singleColumn : twoColumns
+      ? singleColumn(isTurned) : twoColumns(isTurned)
   }
 
   // MARK: - One column
 
-  private var singleColumn: CardContent {
+  private func singleColumn(_ isTurned: Bool) -> CardContent {
     let title = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
     let subtitle = short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     let remark = short(parts.remark, .remark, atMost: Self.mostTitleLines)
     let note = short(parts.note, .note, atMost: Self.mostNoteLines).map(CardContent.signed)
-    let (text, hasMoreText) = bodyLines(columns)
+    let (text, hasMoreText) = bodyLines
+    let (answer, hasMoreAnswer) = textLines(parts.answer?.text)
     let tags = tagLines(columns)
     var fields = fieldRows(columns)
     func amounts() -> Amounts {
       Amounts(
         title: title.count, subtitle: subtitle.count, remark: remark.count, text: min(text.count, rows + 1),
-        fields: fields.rows.count, tags: tags.count, note: note.count)
+        answer: min(answer.count, rows + 1), fields: fields.rows.count, tags: tags.count, note: note.count)
     }
     var shown = amounts()
     // Fields stand in pairs, and values in fewer lines, only if not everything fits otherwise.
@@ -90,6 +96,7 @@ struct CardFitting {
       shown = amounts()
     }
     shrink(&shown)
+    shown.answer = min(answer.count, shown.answer + max(0, rows - shown.rows))
     shown.text = min(text.count, shown.text + max(0, rows - shown.rows))
 
     var lines: [Line] = []
@@ -101,6 +108,8 @@ struct CardFitting {
     add(Array(title.prefix(shown.title) + subtitle.prefix(shown.subtitle) + remark.prefix(shown.remark)))
     let isTextCut = shown.text < text.count || hasMoreText
     add(ended(Array(text.prefix(shown.text)), isCut: isTextCut, columns: columns))
+    let isAnswerCut = shown.answer < answer.count || hasMoreAnswer
+    add(side(Array(answer.prefix(shown.answer)), isCut: isAnswerCut, isTurned))
     let keptFields = fields.keeping(rows: shown.fields)
     add(keptFields.rows)
     var foot: [Line] = Array(tags.prefix(shown.tags).map(\.line))
@@ -114,7 +123,8 @@ struct CardFitting {
     lines += foot
 
     let hidden = CardContent.Hidden(
-      lines: text.count - shown.text, hasMoreLines: hasMoreText,
+      lines: text.count - shown.text + (isTurned ? answer.count - shown.answer : 0),
+      hasMoreLines: hasMoreText || isTurned && hasMoreAnswer,
       fields: parts.fields.count - keptFields.wholeCount,
       tags: parts.tags.count - tags.prefix(shown.tags).map(\.count).reduce(0, +))
     return CardContent(rows: Array(lines.prefix(rows)), foot: mark(hidden), hidden: hidden)
@@ -133,9 +143,9 @@ struct CardFitting {
     // The text is already short enough for the last line of tags to go, before the fields.
     if shown.text <= textBeforeTags { steps.append((\.tags, 0)) }
     steps += [
-      (\.fields, max(2, (rows + 3) / 4)), (\.text, textBeforeTags), (\.tags, 0), (\.text, 3), (\.fields, 0),
-      (\.note, 1), (\.text, 1), (\.blank, 0), (\.subtitle, 0), (\.remark, 0), (\.note, 0), (\.text, 0),
-      (\.title, 1),
+      (\.fields, max(2, (rows + 3) / 4)), (\.answer, max(1, rows / 2)), (\.text, textBeforeTags), (\.tags, 0),
+      (\.answer, max(1, rows / 3)), (\.text, 3), (\.fields, 0), (\.answer, 1), (\.note, 1), (\.text, 1),
+      (\.blank, 0), (\.subtitle, 0), (\.remark, 0), (\.note, 0), (\.answer, 0), (\.text, 0), (\.title, 1),
     ]
     for (part, least) in steps {
       while shown.rows > rows, shown[keyPath: part] > least { shown[keyPath: part] -= 1 }
@@ -144,26 +154,30 @@ struct CardFitting {
 
   // MARK: - Two columns
 
-  /// Two columns: the text at the left, fields and tags at the right.
-  private var twoColumns: CardContent {
-    guard let side = layout.fields else { return singleColumn }
+  /// Two columns: the text and the answer at the left, fields and tags at the right.
+  private func twoColumns(_ isTurned: Bool) -> CardContent {
+    guard let right = layout.fields else { return singleColumn(isTurned) }
     var left: [Line] = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
     left += short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     left += short(parts.remark, .remark, atMost: Self.mostTitleLines)
     let top = left.isEmpty ? 0 : left.count + 1
     let note = short(parts.note, .note, atMost: min(Self.mostNoteLines, rows)).map(CardContent.signed)
     let noteRows = note.isEmpty ? 0 : note.count + 1
-    let (text, hasMoreText) = bodyLines(columns)
-    let shownText = min(text.count, max(1, rows - top - noteRows))
+    let (text, hasMoreText) = bodyLines
+    let (answer, hasMoreAnswer) = textLines(parts.answer?.text)
+    let textRoom = rows - top - noteRows
+    let shownAnswer = min(answer.count, max(textRoom / 2, textRoom - text.count - 1))
+    let answerRows = shownAnswer > 0 ? shownAnswer + 1 : 0
+    let shownText = min(text.count, max(1, textRoom - answerRows))
     let isTextCut = shownText < text.count || hasMoreText
 
     let room = rows - top
-    let tags = tagLines(side.columns, atMost: 4)
+    let tags = tagLines(right.columns, atMost: 4)
     var shownTags = min(tags.count, max(1, room / 4))
-    var fields = fieldRows(side.columns)
+    var fields = fieldRows(right.columns)
     func tagRows() -> Int { shownTags > 0 ? shownTags + (parts.fields.isEmpty ? 0 : 1) : 0 }
     for lines in [2, 1] where fields.rows.count + tagRows() > room {
-      fields = fieldRows(side.columns, lines: lines)
+      fields = fieldRows(right.columns, lines: lines)
     }
     while shownTags > 0, fields.rows.count + tagRows() > room { shownTags -= 1 }
     let kept = fields.keeping(rows: max(0, room - tagRows()))
@@ -173,33 +187,62 @@ struct CardFitting {
       if !lines.isEmpty { lines.append([]) }
       lines += ended(Array(text.prefix(shownText)), isCut: isTextCut, columns: columns)
     }
+    if answerRows > 0 {
+      let isAnswerCut = shownAnswer < answer.count || hasMoreAnswer
+      lines += [[]] + side(Array(answer.prefix(shownAnswer)), isCut: isAnswerCut, isTurned)
+    }
     lines += Array(repeating: [], count: max(0, rows - lines.count))
     lines = Array(lines.prefix(rows))
     for (index, line) in note.enumerated() { lines[rows - note.count + index] = line }
-    var right = kept.rows
+    var column = kept.rows
     if shownTags > 0 {
-      if !right.isEmpty { right.append([]) }
-      right += tags.prefix(shownTags).map(\.line)
+      if !column.isEmpty { column.append([]) }
+      column += tags.prefix(shownTags).map(\.line)
     }
-    let offset = side.x - layout.words.x
-    for (index, line) in right.enumerated() where top + index < rows {
+    let offset = right.x - layout.words.x
+    for (index, line) in column.enumerated() where top + index < rows {
       lines[top + index] += line.map { $0.moved(by: offset) }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     let hidden = CardContent.Hidden(
-      lines: text.count - shownText, hasMoreLines: hasMoreText, fields: parts.fields.count - kept.wholeCount,
+      lines: text.count - shownText + (isTurned ? answer.count - shownAnswer : 0),
+      hasMoreLines: hasMoreText || isTurned && hasMoreAnswer, fields: parts.fields.count - kept.wholeCount,
       tags: parts.tags.count - tags.prefix(shownTags).map(\.count).reduce(0, +))
     return CardContent(rows: lines, foot: mark(hidden), hidden: hidden)
   }
 
   // MARK: - Lines
 
-  /// The text's lines, up to the most that are counted, and whether there are more.
-  private func bodyLines(_ columns: Int) -> (lines: [Line], hasMore: Bool) {
+  private var bodyLines: (lines: [Line], hasMore: Bool) {
     if let problem = parts.problem { return (problem.lines(columns: columns, joining: joining), false) }
-    guard let body = parts.body else { return ([], false) }
+    return textLines(parts.body)
+  }
+
+  /// The answer's lines; for a card that is not turned its place, with what is there and how it is seen.
+  private func side(_ answer: [Line], isCut: Bool, _ isTurned: Bool) -> [Line] {
+    guard !answer.isEmpty else { return [] }
+    let shown = isTurned ? ended(answer, isCut: isCut, columns: columns) : [hint(at: { _ in 0 })]
+    return shown + Array(repeating: [], count: answer.count - shown.count)
+  }
+
+  /// The line that says what is on the other side, and which key turns the card.
+  ///
+  /// - Parameter place: Its column, from its width.
+  func hint(at place: (Int) -> Int) -> Line {
+    guard let name = parts.answer?.name else { return [] }
+    let shown = CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining)
+    let text = shown + (openKey.isEmpty ? "" : " · ")
+    let width = CharacterWidth.of(text, joining: joining)
+    let x = max(0, place(width + CharacterWidth.of(openKey, joining: joining)))
+    let run = Run(x: x, text: text, role: .more)
+    return openKey.isEmpty ? [run] : [run, Run(x: x + width, text: openKey, role: .key)]
+  }
+
+  /// A text's lines, up to the most that are counted, and whether there are more.
+  private func textLines(_ text: Substring?) -> (lines: [Line], hasMore: Bool) {
+    guard let text else { return ([], false) }
     var lines = CardLines(
-      [.text(body, .body)], columns: min(columns, CardLayout.textColumns), joining: joining,
+      [.text(text, .body)], columns: min(columns, CardLayout.textColumns), joining: joining,
       limit: Self.countedLines + 1)
     lines.extend(to: Self.countedLines + 1)
     let hasMore = !lines.isWhole || lines.lines.count > Self.countedLines
@@ -276,7 +319,7 @@ struct CardFitting {
     let first = [count(hidden.lines, "line", orMore: hidden.hasMoreLines), count(hidden.fields, "field")]
     let all = (first + [count(hidden.tags, "tag")]).compactMap(\.self).joined(separator: ", ")
     let some = first.compactMap(\.self).joined(separator: ", ")
-    let key = openKey.isEmpty ? "" : " · "
+    let key = readKey.isEmpty ? "" : " · "
     let candidates = [(all, key), (some, key), (some, ""), ("more", key), ("more", "")]
       .filter { !$0.0.isEmpty }
     let end = max(columns, layout.frame.columns - layout.words.x - layout.padding)
@@ -286,12 +329,12 @@ struct CardFitting {
       let text = "▾ " + words + key
       let width =
         CharacterWidth.of(text, joining: joining)
-        + (key.isEmpty ? 0 : CharacterWidth.of(openKey, joining: joining))
+        + (key.isEmpty ? 0 : CharacterWidth.of(readKey, joining: joining))
       guard width <= room else { continue }
       let x = min(end - width + max(0, layout.padding - 1), max(end - width, -(layout.padding - 1)))
       let line = [Run(x: x, text: text, role: .more)]
       return key.isEmpty
-        ? line : line + [Run(x: x + CharacterWidth.of(text, joining: joining), text: openKey, role: .key)]
+        ? line : line + [Run(x: x + CharacterWidth.of(text, joining: joining), text: readKey, role: .key)]
     }
     return []
   }

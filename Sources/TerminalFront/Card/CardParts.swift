@@ -15,6 +15,8 @@ struct CardParts {
   /// A line below the subtitle that says why the card's picture cannot be shown.
   private(set) var remark: String?
   private(set) var body: Substring?
+  /// The members of the hidden side, and the name of the first one.
+  private(set) var answer: (text: Substring, name: String)?
   private(set) var fields: [Card.Field] = []
   private(set) var tags: [String] = []
   private(set) var note: String?
@@ -42,6 +44,9 @@ struct CardParts {
     subtitle = card.subtitle
     self.remark = remark
     body = card.body.map { $0[...] }
+    answer = card.hidden.first.map {
+      (card.hidden.map(\.value).joined(separator: "\n\n")[...], $0.name)
+    }
     fields = card.fields
     if let url = card.url { fields.append(Card.Field(name: "url", value: url)) }
     tags = card.tags
@@ -65,10 +70,11 @@ struct CardParts {
     return line.isEmpty || CharacterWidth.of(line, joining: joining) > mostWordColumns ? nil : line
   }
 
-  /// The rows of heading and text at a number of columns, counted as far as any screen goes.
+  /// The rows of heading, text and answer at a number of columns, counted as far as any screen goes.
   func rows(columns: Int) -> Int {
-    guard let body else { return 0 }
-    var lines = CardLines([.text(body, .body)], columns: columns, joining: joining, limit: 200)
+    let texts = [body, answer?.text].compactMap(\.self).map { CardLines.Block.text($0, .body) }
+    guard !texts.isEmpty else { return 0 }
+    var lines = CardLines(texts, columns: columns, joining: joining, limit: 200)
     lines.extend(to: 200)
     return min(lines.lines.count, 200) + 5
   }

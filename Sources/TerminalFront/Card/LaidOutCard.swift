@@ -15,8 +15,10 @@ package struct LaidOutCard: Sendable, Hashable {
     package var joining = ClusterJoining.none
     /// Whether tags can stand on a surface of their own.
     package var hasTints = true
-    /// The key that opens the card, as it is shown; empty where there is none.
+    /// The key that opens or turns the card, and the one that reads all of it, as they are shown; empty where there is
+    /// none.
     package var openKey = ""
+    package var readKey = ""
 
     package init(room: CellRect) { self.room = room }
   }
@@ -41,7 +43,10 @@ package struct LaidOutCard: Sendable, Hashable {
         kind, room: setting.room, geometry: setting.geometry, pictureRatio: ratio,
         textRows: { parts.rows(columns: $0) })
       return (
-        layout, CardFitting(parts, layout: layout, openKey: setting.openKey, hasTints: setting.hasTints)
+        layout,
+        CardFitting(
+          parts, layout: layout, openKey: setting.openKey, readKey: setting.readKey,
+          hasTints: setting.hasTints)
       )
     }
     if kind == .short {
@@ -52,19 +57,10 @@ package struct LaidOutCard: Sendable, Hashable {
       }
     }
     let fitting: CardFitting
-    (layout, fitting) = parts(of: isTurned ? card.turned : card, kind == .short ? .record : kind)
+    (layout, fitting) = parts(of: card, kind == .short ? .record : kind)
     content =
       kind == .photo
-      ? CardContent.caption(card, info, layout: layout, note: note, joining: joining) : fitting.content
-  }
-}
-
-extension Card {
-  /// The card with its hidden side behind the text.
-  fileprivate var turned: Card {
-    var card = self
-    card.body = ([body].compactMap(\.self) + hidden.map(\.value)).joined(separator: "\n\n")
-    card.hidden = []
-    return card
+      ? CardContent.caption(card, info, layout: layout, note: note, joining: joining)
+      : fitting.content(isTurned: isTurned)
   }
 }

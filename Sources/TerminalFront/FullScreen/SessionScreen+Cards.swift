@@ -49,9 +49,15 @@ extension SessionScreen {
     setting.joining = joining
     setting.hasTints = style.hasTints
     setting.openKey = session.keys.label(of: .open)
+    let isTurned = isTurned ?? session.isTurned(number)
+    // Of a card with two sides, the other key turns it.
+    let enter = KeyPress(.enter)
+    let opens = session.keys.keys(for: .open)
+    setting.readKey =
+      card.hidden.isEmpty ? setting.openKey : isTurned && opens.contains(enter) ? enter.label : ""
     let source = LayoutSource(
       card: card, note: note(on: number), remark: remark, kind: kind, ratio: ratio, info: info,
-      setting: setting, isTurned: isTurned ?? session.isTurned(number))
+      setting: setting, isTurned: isTurned)
     let laidOut = layouts.value(of: number, from: source) {
       LaidOutCard(
         $0.card, $0.kind, in: $0.setting, note: $0.note, remark: $0.remark, ratio: $0.ratio, info: $0.info,

@@ -104,6 +104,8 @@ extension SessionScreen {
     }
     let card = face(of: top, on: layout).laidOut
     guard card.layout.frame.contains(x: cell.x, y: cell.y) else { return nil }
+    // The mark of what is left out, and a card that has been turned to see it.
+    if card.content.isCut, session.isTurned(top) || cell.y == card.layout.frame.endY - 1 { return .read }
     let (x, y) = (
       cell.x - card.layout.frame.x - card.layout.words.x, cell.y - card.layout.frame.y - card.layout.words.y
     )
@@ -128,7 +130,7 @@ extension SessionScreen {
     } else if lines > 0, session.held == nil, let top = session.stack.topCard,
       content(of: top)?.isCut == true
     {
-      _ = session.perform(.open, cause: .button, at: time)
+      _ = session.perform(.read, cause: .button, at: time)
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
     _ card: Card, columns: Int, rows: Int, note: String? = nil, kind: CardKind = .record
   ) -> LaidOutCard {
     var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns, rows: rows))
-    setting.openKey = "Space"
+    (setting.openKey, setting.readKey) = ("Space", "Space")
     return LaidOutCard(card, kind, in: setting, note: note)
   }
 
@@ -198,7 +198,7 @@ import Testing
       id: "dogs.jpg", title: "dogs.jpg", image: "a", fields: [.init(name: "size", value: "1 MB")])
     func caption(_ columns: Int, note: String?) -> String {
       var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns, rows: 12))
-      setting.openKey = "Space"
+      (setting.openKey, setting.readKey) = ("Space", "Space")
       return text(LaidOutCard(photo, .photo, in: setting, note: note, ratio: 4).content.rows)[0]
     }
     #expect(caption(44, note: nil) == "dogs.jpg" + String(repeating: " ", count: 28) + "1 MB")

@@ -87,7 +87,7 @@ import Testing
       let card = Self.card(endless.text(300_000), in: place)
       for columns in [1, 20, 72] {
         var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns + 4, rows: 19))
-        setting.openKey = "Space"
+        (setting.openKey, setting.readKey) = ("Space", "Space")
         let card = LaidOutCard(card, .record, in: setting)
         #expect(card.content.rows.count <= card.layout.words.rows)
       }

@@ -11,7 +11,7 @@ import Testing
     _ card: Card, _ columns: Int = 76, _ rows: Int = 19, isTurned: Bool = false, note: String? = nil
   ) -> CardContent {
     var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns, rows: rows))
-    setting.openKey = "Space"
+    (setting.openKey, setting.readKey) = ("Space", "Space")
     return LaidOutCard(card, card.kind(hasPicture: false), in: setting, note: note, isTurned: isTurned)
       .content
   }

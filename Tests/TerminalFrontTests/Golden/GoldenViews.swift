@@ -190,7 +190,7 @@ enum GoldenView: String, CaseIterable {
     }
     let grid = PixelGrid(width: 100, height: 160, bytes: bytes)
     var setting = LaidOutCard.Setting(room: screen.layout.card)
-    setting.openKey = "Space"
+    (setting.openKey, setting.readKey) = ("Space", "Space")
     return CardView(
       pose: view.pose, card: LaidOutCard(card, .person, in: setting, ratio: 0.625),
       picture: grid.map { .shown(Picture($0)) } ?? .none)

@@ -56,7 +56,7 @@ enum CardSamples {
     var setting = LaidOutCard.Setting(
       room: layout?.card ?? CellRect(x: 0, y: 0, columns: columns, rows: rows))
     setting.geometry = CellGeometry(cellPixels: cell)
-    setting.openKey = "Space"
+    (setting.openKey, setting.readKey) = ("Space", "Space")
     return LaidOutCard(
       card, card.kind(hasPicture: remark == nil), in: setting, note: note, remark: remark,
       ratio: 4.0 / 3, info: info, isTurned: isTurned)

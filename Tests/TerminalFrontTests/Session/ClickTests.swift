@@ -149,7 +149,7 @@ import Testing
 extension TestSession {
   /// Clicks on a text of the screen.
   @discardableResult
-  fileprivate func click(_ text: String, row: Int? = nil, offset: Int = 0) throws -> Session.Request? {
+  func click(_ text: String, row: Int? = nil, offset: Int = 0) throws -> Session.Request? {
     // What opens has opened, and messages are gone from the footer.
     pass(.seconds(5))
     let rows = rows()
