@@ -36,7 +36,9 @@ package struct Appearance: Sendable, Hashable {
   package init() {}
 
   /// The words of the command line, else the deck's own, else the configured ones; made harmless, as decks are data.
-  func words(deck: DeckLabels) -> StampWords {
+  func words(
+    deck: DeckLabels, _ directions: ChoiceDirections = ChoiceDirections(.standard)
+  ) -> StampWords {
     func word(_ label: KeyPath<DeckLabels, String?>, _ standard: String) -> String {
       for labels in [forcedLabels, deck, labels] {
         let safe = labels[keyPath: label].map { SafeText.line($0, atMost: 256) } ?? ""
@@ -44,8 +46,10 @@ package struct Appearance: Sendable, Hashable {
       }
       return standard
     }
-    return StampWords(
+    var words = StampWords(
       left: word(\.nope, "NOPE"), right: word(\.like, "LIKE"), up: word(\.star, "STAR"),
       down: word(\.later, "LATER"))
+    words.directions = directions
+    return words
   }
 }

@@ -111,7 +111,7 @@ package enum Front {
     let team = leave(taken, session, writer, sending)
     if case .stuck(let problem) = end { throw problem }
     let unsaved = session.pending.countUnsaved()
-    let words = appearance.words(deck: session.labels)
+    let words = appearance.words(deck: session.labels, session.directions)
     return End(
       unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
       hungUp: end == .hungUp,

@@ -5,41 +5,49 @@ import TerminalText
 
 /// The sentences of a session's messages, the same on the screen and in lines.
 extension Notice {
+  /// As a line of the screen, whose sentences begin with a capital. A name that comes first stays as it is.
+  var sentence: String {
+    let text = text
+    let word = text.prefix { $0 != " " && $0 != ":" && $0 != "," && $0 != ";" }
+    return word.allSatisfy { $0.isLetter || $0 == "'" } ? text.capitalizedSentence : text
+  }
+
   /// In one line.
   var text: String {
     switch self {
-    case .cardUnreadable: "this card cannot be read, so no choice can be kept; start again"
+    case .cardUnreadable: "this card cannot be read; start swipedeck again"
     case .cardLoading: "this card is still being read"
-    case .windowTooSmall: "no card could be seen in that window: nothing was chosen"
-    case .noCardYet: "there is no card yet: keys that choose do nothing until it comes"
+    case .windowTooSmall: "the window is too small: nothing was chosen"
+    case .noCardYet: "there is no card yet: keys choose when it comes"
     case .cannotRaise: "this card cannot come to the top now"
-    case .cardUnidentified: "the cards before this one are still being looked at; try again in a moment"
+    case .cardUnidentified: "the cards before this one are being read; try again soon"
     case .copied(let id): "copied: " + SafeText.line(id, atMost: 256)
     case .idTooLong: "not copied: the id has more than 8 KiB"
     case .noPicture: "this card has no picture to show"
     case .nothingToCompare: "nothing to compare yet: this shows the last two cards side by side"
-    case .nothingFound: "nothing was chosen: no card is found"
+    case .nothingFound: "no card found: nothing was chosen"
     case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
     case .stopping(isSure: true): "at least 95 % of what you like has been seen"
     case .stopping(isSure: false): "probably at least 95 % of what you like has been seen"
-    case .notLearned(let reason): "the order is the deck's, nothing can be learned from it: \(reason)"
+    case .notLearned(let reason): "the deck's own order is kept; nothing can be learned: \(reason)"
     case .featuresNotKept(let reason):
-      "the deck's words cannot be kept beside the log, so each start reads them: \(reason)"
+      "each start reads the whole deck, as this cannot be saved: \(reason)"
     case .noLearnedOrder:
       "nothing is learned in this order: start with --order likely to see why a card comes"
     case .chose(let choice, let reason): "\(choice.participle): \(reason)"
-    case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
+    case .cardsReturned(let count):
+      count == 1 ? "the card put off comes back" : "the \(count) cards put off come back"
     case .again(let count): "once more: \(count.counted("card"))"
-    case .undone(let name): "Undone: \(name) is back"
+    case .undone(let name): "undone: \(name) is back"
     case .outside(let reversal, let name):
-      "\(reversal == .undo ? "Undone" : "Redone"): \(name), which is not one of this session's cards"
+      "\(reversal == .undo ? "undone" : "redone"): \(name), which is not in this session"
     case .nothingLeft(let reversal): "nothing to \(reversal)"
-    case .pixelsLost(let why): "cards are half blocks from now on: \(why)"
-    case .nothingLeftInRound: "nothing to undo in this round; what was chosen before it stands"
-    case .cardNotFoundYet(.undo): "the card before is still being looked for; try again in a moment"
-    case .cardNotFoundYet(.redo): "the card is still being looked for; try again in a moment"
+    case .pixelsLost(let why): "cards are drawn in characters from now on: \(why)"
+    case .nothingLeftInRound: "nothing to undo in this round"
+    case .cardNotFoundYet(.undo): "the card before is being looked for; try again soon"
+    case .cardNotFoundYet(.redo): "the card is being looked for; try again soon"
     case .cardNotHeld(let reversal):
-      "cannot \(reversal): the card was passed on to the team and is not held here any more"
+      "cannot \(reversal): the card has gone back to the team"
     case .cannotReverse(let reversal, let error): "cannot \(reversal): \(error)"
     case .savingUnsure(let reason): "\(reason); trying again"
     case .notSaved(let reason, let offersNote):
@@ -60,7 +68,7 @@ extension Notice {
       "\(count.counted("card")) \(count == 1 ? "was" : "were") passed on to others"
     case .exporting: "exporting …"
     case .exported(let outcome): Self.text(outcome)
-    case .exportDeclined: "not exported; the file is as it was"
+    case .exportDeclined: "not exported; the file is unchanged"
     case .opened(let outcome): Self.text(outcome)
     case .openingFailed(let link): "nothing here could open \(link.words)"
     case .noteSaved: "noted"
@@ -68,7 +76,7 @@ extension Notice {
     case .noteFull: "the note is full: it takes 64 KiB"
     case .noteCut: "the note is full: the end of what was pasted is left out"
     case .noteUnidentified:
-      "whether there is a note on this card is still being looked up; try again in a moment"
+      "the card's note is being looked for; try again soon"
     }
   }
 
@@ -82,7 +90,8 @@ extension Notice {
     switch outcome {
     case .written(let path, let choices):
       "exported \(choices) \(choices == 1 ? "choice" : "choices") to \(path)"
-    case .wouldReplace(let path): "not exported: \(path) is another's file; export again to be asked"
+    case .wouldReplace(let path):
+      "not exported: \(path) was not written by swipedeck; export again to be asked"
     case .failed(let reason): "not exported: \(reason)"
     }
   }
@@ -93,7 +102,7 @@ extension Notice {
     case .refused(let link, let reason): "not opened, \(reason): \(link.words)"
     case .noDesktop(let link): "no desktop to open it on: \(link.words)"
     case .failed(let link): "not opened: \(link.words)"
-    case .nothing: "this card has no file and no url to open"
+    case .nothing: "this card has no file and no link to open"
     }
   }
 }

@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import SwipeEngine
 import SwipeSession
 
 /// Sentences and keys that are the same on the screen and in lines.
@@ -34,8 +35,8 @@ extension Session {
     guard !about.isEmpty else { return [] }
     let deck = deckCounts
     let decided = "\(DecimalText.grouped(deck.decided)) of \(DecimalText.grouped(deck.cards))"
-    return ["These are: " + about.map(\.text).joined(separator: ", ") + "."]
-      + (teamReport == nil && !isArriving ? ["Of the whole deck, \(decided) are decided."] : [])
+    return ["This session: " + about.map(\.text).joined(separator: ", ") + "."]
+      + (teamReport == nil && !isArriving ? ["Whole deck: \(decided) decided."] : [])
   }
 }
 
@@ -58,7 +59,7 @@ extension Session {
     let open = hasOtherSide ? isTurned ? "turn back" : "turn" : "open"
     return [
       CommandHint(command: .open, word: open, spoken: "read on", rank: 1),
-      CommandHint(command: .openLink, word: nil, spoken: "open its file or url"),
+      CommandHint(command: .openLink, word: nil, spoken: "open its file or link"),
       CommandHint(command: .explain, word: "why", spoken: "why it comes", rank: 3),
       CommandHint(command: .search, word: "search", spoken: "find", rank: 3),
       CommandHint(command: .note, word: "note", spoken: "note", rank: 5),
@@ -69,17 +70,18 @@ extension Session {
   }
 }
 
-extension Choice {
-  /// The side to which its card is swiped.
+extension SwipeDirection {
   var arrow: String {
     switch self {
-    case .like: "→"
-    case .nope: "←"
-    case .star: "↑"
-    case .later: "↓"
+    case .right: "→"
+    case .left: "←"
+    case .up: "↑"
+    case .down: "↓"
     }
   }
+}
 
+extension Choice {
   /// What happened to a card, whatever the deck calls the choice.
   package var participle: String {
     switch self {

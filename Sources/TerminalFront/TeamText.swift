@@ -6,15 +6,15 @@ import TerminalText
 /// What is said of a team, the same on the screen and in lines.
 package enum TeamText {
   package static func late(_ count: Int) -> String {
-    "\(count.counted("choice")) came after \(count == 1 ? "its card" : "their cards") had been passed on"
+    "\(count.counted("choice")) came too late: somebody else has the \(count == 1 ? "card" : "cards") now"
   }
 
   package static func notTaken(_ count: Int, _ reason: String) -> String {
-    "the team's server does not take \(count.counted("change")), kept here alone: \(SafeText.line(reason))"
+    "the team's server refuses \(count.counted("change")); only this machine has \(count == 1 ? "it" : "them"): \(SafeText.line(reason))"
   }
 
   static func refusal(_ reason: String, isForGood: Bool) -> String {
-    "the team's server refuses: \(SafeText.line(reason))" + (isForGood ? "" : "; tried again")
+    "the team's server refuses: \(SafeText.line(reason))" + (isForGood ? "" : "; trying again")
   }
 
   /// The words behind what is saved, the longest form first; empty where there is nothing to say. The state of the
@@ -59,7 +59,7 @@ extension AwaitedCard.Team {
     switch self {
     case .connecting, .cards, .others, .noneNow: nil
     case .offline(let reason): SafeText.line(reason)
-    case .refused(let reason, let isForGood): SafeText.line(reason) + (isForGood ? "" : "; tried again")
+    case .refused(let reason, let isForGood): SafeText.line(reason) + (isForGood ? "" : "; trying again")
     }
   }
 }
@@ -72,7 +72,7 @@ extension Session {
       + (report.late > 0 ? [TeamText.late(report.late) + "."] : [])
       + (report.notTaken > 0
         ? [
-          "\(report.notTaken.counted("change")) kept here alone: the server does not take \(report.notTaken == 1 ? "it" : "them")."
+          "The team's server refuses \(report.notTaken.counted("change")); only this machine has \(report.notTaken == 1 ? "it" : "them")."
         ] : [])
   }
 }

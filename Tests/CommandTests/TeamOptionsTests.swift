@@ -66,8 +66,8 @@ import Testing
         unsent: 0,
         report: TeamReport(connection: .connected, late: 23, notTaken: 1, notTakenReason: "event 1 of 1")),
       [
-        "23 choices came after their cards had been passed on",
-        "the team's server does not take 1 change, kept here alone: event 1 of 1",
+        "23 choices came too late: somebody else has the cards now",
+        "the team's server refuses 1 change; only this machine has it: event 1 of 1",
       ]
     ),
     (TeamEnd(unsent: 0, report: TeamReport(connection: refused)), []),

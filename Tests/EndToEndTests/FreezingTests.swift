@@ -59,7 +59,7 @@ extension EndToEnd {
       session.type("n")
       try session.wait(forText: "Enter keep")
       session.type("#x\t\r")
-      try session.wait(forText: "noted")
+      try session.wait(forText: "Noted")
       session.type("/nowhere")
       try session.wait(forText: "no card like this")
       session.type("\u{7}")

@@ -109,7 +109,7 @@ extension EndToEnd {
       let other = try work.open("d.jsonl")
       try wait(for: "bread1", in: other)
       other.type("i")
-      try other.wait(forText: "nothing is learned in this order")
+      try other.wait(forText: "Nothing is learned in this order")
       try other.quit()
     }
 

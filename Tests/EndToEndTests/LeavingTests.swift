@@ -77,7 +77,7 @@ extension EndToEnd {
       session.type("n\u{1B}[200~" + String(repeating: "words and ", count: 6000) + "the end\u{1B}[201~")
       try session.wait(forText: "words and the end")
       session.type("!\r")
-      try session.wait(forText: "noted")
+      try session.wait(forText: "Noted")
       session.type("n\u{1B}[200~" + String(repeating: "more ", count: 3000) + "\u{1B}[201~")
       try session.wait(forText: "left out")
       session.press(.escape)

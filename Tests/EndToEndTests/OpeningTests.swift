@@ -73,7 +73,7 @@ extension EndToEnd {
       #expect(lines.dropFirst().first?.hasPrefix("argument \(expected)") == true)
       #expect(lines.dropFirst(2) == ["browser none"], "no terminal, nothing of ours open")
       #expect(!work.has("owned"))
-      try session.wait(forText: "opening ")
+      try session.wait(forText: "Opening ")
       try session.quit()
     }
 
@@ -118,7 +118,7 @@ extension EndToEnd {
       let session = try open(try deck(url: "https://example.org/unknown"))
       try session.wait(forText: "Linked card")
       session.type("o")
-      try session.wait(forText: "nothing here could open https://example.org/unknown")
+      try session.wait(forText: "Nothing here could open https://example.org/unknown")
       try session.quit()
     }
 

@@ -89,7 +89,7 @@ extension EndToEnd {
       try session.wait(forText: "not decided")
       try session.wait(for: "both pictures") { colored($0, 0..<48) > 200 && colored($0, 52..<100) > 200 }
       session.press(.right)
-      try session.wait(forText: "nothing was chosen")
+      try session.wait(forText: "Nothing was chosen")
       session.press(.escape)
       try session.wait(forText: "Space open")
       try session.waitUntilSaved(1)

@@ -29,7 +29,7 @@ extension EndToEnd {
       try session.type("\u{12}", ["LIKE: Person 001", "2 of 3: Person 002"])
       try session.type("j", ["LATER: Person 002", "3 of 3: Person 003"])
       try session.type(
-        "h", ["NOPE: Person 003", "1 put off for later comes back", "3 of 3: Person 002"])
+        "h", ["NOPE: Person 003", "the card put off comes back", "3 of 3: Person 002"])
       try session.type(
         "k",
         [

@@ -70,7 +70,7 @@ extension EndToEnd {
       let second = try work.start(at: command[0] == "undo" ? 2 : 1)
       second.type(String(repeating: "\u{12}", count: 5))
       try second.waitUntilSaved(4)
-      try second.wait(forText: "nothing to redo")
+      try second.wait(forText: "Nothing to redo")
       try second.quit()
       #expect(try Choices(work.run("export", work.deck).output).words == choices)
     }

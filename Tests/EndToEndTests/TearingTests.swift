@@ -31,7 +31,7 @@ extension EndToEnd {
       session.type("nthree words")
       try session.typeTorn("\u{1B}[D", pause: .milliseconds(milliseconds))
       session.type("\r")
-      try session.wait(forText: "noted")
+      try session.wait(forText: "Noted")
       try session.typeTorn("\u{1B}[C", pause: .milliseconds(milliseconds))
       try session.wait(forCard: 2)
       try session.quit()

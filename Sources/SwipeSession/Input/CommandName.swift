@@ -36,7 +36,7 @@ extension Command {
     Entry(.zoomOff, "zoom-off", "show all of the picture"),
     Entry(.compare, "compare", "compare it with the card before, side by side"),
     Entry(.explain, "explain", "show why it comes now, in a learned order"),
-    Entry(.openLink, "open-link", "open its file or url"),
+    Entry(.openLink, "open-link", "open its file or link"),
     Entry(.search, "search", "find a card"),
     Entry(.note, "note", "write a note on the card"),
     Entry(.copyID, "copy-id", "copy its id to the clipboard of the terminal"),

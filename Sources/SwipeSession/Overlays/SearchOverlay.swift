@@ -139,7 +139,7 @@ package final class SearchOverlay: Overlay {
     switch action {
     case .raise: session.show(session.restingOverlay, at: time)
     case .choose(let choice, let cause):
-      session.send(.swipe(choice.direction, cause: cause), at: time)
+      session.send(.swipe(session.directions[choice], cause: cause), at: time)
       session.endOfDeck(at: time)
     }
   }

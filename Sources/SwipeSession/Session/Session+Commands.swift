@@ -69,7 +69,7 @@ extension Session {
     display.add(.performed(command))
     // The engine ends the drag, and the card goes from where it is.
     held = nil
-    send(.swipe(choice.direction, cause: cause), at: time)
+    send(.swipe(directions[choice], cause: cause), at: time)
     endOfDeck(at: time)
   }
 

@@ -16,7 +16,7 @@ extension Session: SwipeDelegate {
     isDirty = true
     record(.chosen(result.card, result.direction))
     forgetCounts()
-    let choice = Choice(result.direction)
+    let choice = directions.choice(result.direction)
     if logging == .redo { return redid(result.card, choice, at: result.time) }
     let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
     pass.chose(choice, on: result.card)
@@ -61,7 +61,7 @@ extension Session: SwipeDelegate {
     isDirty = true
     record(.redone(reversal.card, reversal.direction))
     timing.redo()
-    redid(reversal.card, Choice(reversal.direction), at: reversal.time)
+    redid(reversal.card, directions.choice(reversal.direction), at: reversal.time)
   }
 
   private func redid(_ card: Number, _ choice: Choice, at time: Duration) {

@@ -87,11 +87,11 @@ extension Session {
     guard stack.status(of: number) != .decided else { return }
     send(.edit(.raise(number)), at: time)
     if stack.topCard == number {
-      send(.swipe(choice.direction, cause: .program), at: time)
+      send(.swipe(directions[choice], cause: .program), at: time)
     }
     guard stack.status(of: number) != .decided else { return }
     // The card cannot leave, as it moves below another one or its record cannot be read any more.
-    send(.edit(.adopt([(number, choice.direction)])), at: time)
+    send(.edit(.adopt([(number, directions[choice])])), at: time)
     forgetCounts()
     pass.restored(choice, on: number)
     learn(number, isRemaining: false, by: .choice)

@@ -107,6 +107,7 @@ package final class Session {
       )
     }
     self.configuration = configuration
+    directions = ChoiceDirections(configuration.keys)
     cards = CardCache(
       deck: deck, note: { card in try? log.read { try $0.note(on: card, in: scope) } }, hasNotes: hasNotes,
       post: post)
@@ -170,6 +171,7 @@ package final class Session {
   // MARK: - As it was configured
 
   package var keys: KeyMap { configuration.keys }
+  package let directions: ChoiceDirections
   package var physics: Physics { configuration.physics }
 
   /// Whether a choice can be made. Star and later are off where a person has taken their keys away: then they have no
@@ -183,7 +185,7 @@ package final class Session {
   private static func options(for scene: SwipeLayout, _ configuration: SessionConfiguration) -> SwipeOptions {
     var options = configuration.physics.options(for: scene, reducesMotion: configuration.reducesMotion)
     for choice in Choice.allCases where !allows(choice, configuration) {
-      options.directions.remove(SwipeDirections(choice.direction))
+      options.directions.remove(SwipeDirections(ChoiceDirections(configuration.keys)[choice]))
     }
     return options
   }

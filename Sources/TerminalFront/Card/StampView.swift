@@ -11,6 +11,8 @@ package struct StampWords: Sendable, Hashable {
   package var right: String
   package var up: String
   package var down: String
+  /// Where cards leave with each choice.
+  package var directions = ChoiceDirections(.standard)
 
   package init(left: String = "NOPE", right: String = "LIKE", up: String = "STAR", down: String = "LATER") {
     self.left = left
@@ -36,6 +38,9 @@ package struct StampWords: Sendable, Hashable {
     own(choice) ?? (choice == .later ? "later" : choice.participle)
   }
 
+  /// The side to which a card is swiped for a choice.
+  func arrow(_ choice: Choice) -> String { directions[choice].arrow }
+
   private func own(_ choice: Choice) -> String? {
     let word = self[choice.direction]
     return word == StampWords()[choice.direction] ? nil : word.lowercasedWord
@@ -46,6 +51,7 @@ package struct StampWords: Sendable, Hashable {
 /// letting go would choose. Its shape and its word tell it apart, not only its colour.
 package struct StampView: Sendable {
   package let word: String
+  private let choice: Choice
   /// The stamp as a picture, and its size in points; `nil` if it is drawn with characters.
   package let picture: (picture: Picture, size: SwipeSize)?
   /// Whether the word is in the picture; else it is written over it in bold.
@@ -62,8 +68,9 @@ package struct StampView: Sendable {
   private static let margin = 14.0
   private static let plainColumns = 14
 
-  package init(word: String, picture: (Picture, SwipeSize)?, hasLetters: Bool) {
+  package init(word: String, choice: Choice, picture: (Picture, SwipeSize)?, hasLetters: Bool) {
     self.word = word
+    self.choice = choice
     self.picture = picture.map { (picture: $0.0, size: $0.1) }
     self.hasLetters = hasLetters
   }
@@ -104,7 +111,7 @@ package struct StampView: Sendable {
     canvas.lay(sampler, shape: place, clip: clip, geometry: geometry)
     guard !hasLetters else { return }
     let theme = style.theme
-    let color = theme.color(of: direction)
+    let color = theme.color(of: choice.direction)
     let ground = isSolid ? color : theme.stampPlate
     let text = canvas.truncated(word, to: max(3, Int(size.width / CellGeometry.cellWidth) - 2))
     canvas.put(
@@ -180,7 +187,7 @@ package struct StampView: Sendable {
       case .up, .down: (frame.columns - width) / 2
       }
     let y = direction == .up ? max(0, frame.rows - 5) : min(1, max(0, frame.rows - 4))
-    let color: Color? = style.hasColor ? style.theme.color(of: direction) : nil
+    let color: Color? = style.hasColor ? style.theme.color(of: choice.direction) : nil
     let cells = CellStyle(
       foreground: color, background: style.hasColor ? style.theme.room : nil,
       isSolid ? [.bold, .reverse] : .bold)

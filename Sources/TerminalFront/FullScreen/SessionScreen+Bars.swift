@@ -1,4 +1,5 @@
 import ChoiceLog
+import SwipeEngine
 import SwipeSession
 import TerminalText
 
@@ -25,11 +26,13 @@ extension SessionScreen {
       frame.cards.first { $0.phase == .dragging } ?? frame.cards.first { StampView.isSolid($0) }
     func button(_ command: Command, _ label: String, short: String? = nil) -> ButtonsView.Button {
       var light = lights.isLit(command) || session.held == .button(command) ? 1.0 : 0
-      if let held, let direction = held.stamp, command == .choose(Choice(direction)) {
+      if let held, let direction = held.stamp, command == .choose(session.directions.choice(direction)) {
         light = max(light, StampView.isSolid(held) ? 1 : min(0.99, held.stampOpacity))
       }
-      return ButtonsView.Button(
+      var button = ButtonsView.Button(
         command: command, key: keyLabel(of: command), label: label, short: short, light: light)
+      if case .choose(let choice) = command { button.isAtRight = session.directions[choice] == .right }
+      return button
     }
     if let own = session.overlayView?.buttons(in: session, words) {
       return ButtonsView(
@@ -52,17 +55,14 @@ extension SessionScreen {
       return own
     }
     if !reasons.isEmpty { return inOneLine(reasons, more: button(.help, "…")) }
-    let all = [
-      button(.choose(.nope), words.left.capitalizedWord),
-      button(.choose(.later), words.down.capitalizedWord),
-      button(.undo, "Undo"),
-      button(.choose(.star), words.up.capitalizedWord),
-      button(.choose(.like), words.right.capitalizedWord),
-    ]
-    return ButtonsView(
-      buttons: all.filter {
-        if case .choose(let choice) = $0.command { session.allows(choice) } else { true }
-      })
+    // They stand where the card goes.
+    func choosing(_ direction: SwipeDirection) -> ButtonsView.Button? {
+      let choice = session.directions.choice(direction)
+      return session.allows(choice)
+        ? button(.choose(choice), words[choice.direction].capitalizedWord) : nil
+    }
+    let all = [choosing(.left), choosing(.down), button(.undo, "Undo"), choosing(.up), choosing(.right)]
+    return ButtonsView(buttons: all.compactMap(\.self))
   }
 
   /// As many buttons as fit whole, and in the place of the others `more`.
@@ -89,8 +89,8 @@ extension SessionScreen {
   }
 
   private func text(of notice: Notice) -> String {
-    guard case .chose(let choice, let reason) = notice else { return notice.text }
-    return "\(words.participle(choice)): \(reason)"
+    guard case .chose(let choice, let reason) = notice else { return notice.sentence }
+    return "\(words.participle(choice).capitalizedSentence): \(reason)"
   }
 
   func footer(_ overlay: (any OverlayView)?) -> FooterView {
@@ -175,11 +175,12 @@ extension SessionScreen {
     let word = isOfOne ? words[first.choice.direction].lowercasedWord : "choose"
     let keys = reasons.indices.map { keyLabel(of: .reason($0 + 1)) }.filter { !$0.isEmpty }
     let isRange = keys.count > 1 && keys == (1...keys.count).map(String.init)
+    let (left, right) = (session.directions.choice(.left), session.directions.choice(.right))
     return [
-      hint([.choose(.nope)], words.left.lowercasedWord),
+      hint([.choose(left)], words[left.direction].lowercasedWord),
       FooterView.Hint(
         label: isRange ? "1–\(keys.count)" : keys.joined(separator: " "), "\(word), why"),
-      hint([.choose(.like)], words.right.lowercasedWord),
+      hint([.choose(right)], words[right.direction].lowercasedWord),
     ].compactMap(\.self)
   }
 }

@@ -138,8 +138,11 @@ extension SessionScreen {
   /// The stamp that a card shows; `nil` for none.
   func stamp(of pose: CardPose<Number>, on layout: CardLayout) -> StampView? {
     guard let direction = pose.stamp else { return nil }
-    let word = words[direction]
-    guard style.hasTints else { return StampView(word: word, picture: nil, hasLetters: false) }
+    let choice = session.directions.choice(direction)
+    let word = words[choice.direction]
+    guard style.hasTints else {
+      return StampView(word: word, choice: choice, picture: nil, hasLetters: false)
+    }
     let box = StampView.letterBox(layout.frame, geometry)
     let mask = stampMask(word, on: layout)
     let size =
@@ -152,13 +155,15 @@ extension SessionScreen {
         width: min(box.width, Double(CharacterWidth.of(word, joining: joining) + 4) * CellGeometry.cellWidth),
         height: min(box.height, 1.4 * geometry.cellHeight))
     let key = StampPicture.Key(
-      direction: direction, isSolid: StampView.isSolid(pose), size: size, pixel: CardLayout.pixel(geometry),
+      direction: choice.direction, isSolid: StampView.isSolid(pose), size: size,
+      pixel: CardLayout.pixel(geometry),
       hasLetters: mask != nil)
     let picture = stamps.value(of: key, from: style.theme) {
       StampPicture.picture(key, letters: mask, theme: $0)
     }
     return StampView(
-      word: word, picture: picture.map { ($0, StampPicture.size(letters: size, direction: direction)) },
+      word: word, choice: choice,
+      picture: picture.map { ($0, StampPicture.size(letters: size, direction: choice.direction)) },
       hasLetters: mask != nil)
   }
 

@@ -131,11 +131,14 @@ extension SessionScreen {
         _ = pictures.text(StampTextures.letters(word, on: drawing))
       }
     }
-    guard let direction = card.pose.stamp, card.pose.stampOpacity > 0.04,
-      case .loaded(let letters) = pictures.text(StampTextures.letters(words[direction], on: drawing))
+    guard let direction = card.pose.stamp, card.pose.stampOpacity > 0.04 else { return nil }
+    let choice = session.directions.choice(direction)
+    guard
+      case .loaded(let letters) = pictures.text(StampTextures.letters(words[choice.direction], on: drawing))
     else { return nil }
     return stampTextures.stamp(
-      direction, letters: letters, isSolid: StampView.isSolid(card.pose), opacity: card.pose.stampOpacity,
+      choice, leaving: direction, letters: letters, isSolid: StampView.isSolid(card.pose),
+      opacity: card.pose.stampOpacity,
       on: drawing, cell: cell)
   }
 }

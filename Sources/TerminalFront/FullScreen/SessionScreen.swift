@@ -70,7 +70,7 @@ package final class SessionScreen {
     self.style = style
     self.media = media
     stampTextures = StampTextures(theme: style.theme)
-    words = appearance.words(deck: session.labels)
+    words = appearance.words(deck: session.labels, session.directions)
   }
 
   // MARK: - Layout
@@ -107,7 +107,7 @@ package final class SessionScreen {
       switch change {
       case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
       case .began:
-        words = appearance.words(deck: session.labels)
+        words = appearance.words(deck: session.labels, session.directions)
       case .copied(let id): copy(id, at: time)
       case .chose, .undid: break
       }

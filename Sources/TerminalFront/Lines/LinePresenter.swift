@@ -45,7 +45,7 @@ final class LinePresenter: Presenter {
   let isResized = false
 
   /// The words of the stamps; a deck that has not begun may still change them.
-  var words: StampWords { appearance.words(deck: session.labels) }
+  var words: StampWords { appearance.words(deck: session.labels, session.directions) }
   var spoken: SpokenLines { SpokenLines(words: words, keyMap: session.keys) }
 
   // MARK: - Presenter

@@ -117,8 +117,8 @@ struct HelpView {
     case .copyID: "copy its id"
     case .search: "search"
     case .export: "export choices"
-    case .goOn: "once more, those put off"
-    case .again: "a second round, at the end"
+    case .goOn: "at the end: those put off"
+    case .again: "at the end: a second round"
     case .help: "these keys"
     case .quit: "quit; goes on here"
     default: command.meaning

@@ -43,7 +43,7 @@ extension SearchOverlay: OverlayView {
   ///
   /// - Parameter found: The word for a card that is found before all matches are counted.
   private func result(_ words: StampWords, _ session: Session, found: String?) -> String {
-    let choice = shownCard.flatMap { session.pending.lookUp($0) }.map { words[$0.direction] }
+    let choice = shownCard.flatMap { session.pending.lookUp($0) }.map(words.participle)
     let parts: [String?] =
       switch search.state {
       case .idle: ["words, #tag or field:text"]
@@ -62,7 +62,7 @@ extension SearchOverlay: OverlayView {
   /// What will be done with the card once it is found.
   private func waitingWords(_ words: StampWords) -> String? {
     switch pending {
-    case .choose(let choice, _): words[choice.direction]
+    case .choose(let choice, _): words[choice.direction].lowercasedWord
     case .raise: "to the top"
     case nil: nil
     }
@@ -73,8 +73,9 @@ extension SearchOverlay: OverlayView {
     if let completion = completion(atMost: 8) { return completion }
     let text = result(lines.words, lines.session, found: nil)
     guard search.state != .running else { return text }
-    let actions = hasCard ? ["Down next", "Enter to the top", lines.spoken.choosing(in: lines.session)] : []
-    return ([text] + actions + ["Esc back"]).filter { !$0.isEmpty }.joined(separator: ", ")
+    let actions =
+      hasCard ? ["Down: next", "Enter: to the top", lines.spoken.choosing(in: lines.session)] : []
+    return ([text] + actions + ["Esc: back"]).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {

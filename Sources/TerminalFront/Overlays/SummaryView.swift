@@ -126,7 +126,7 @@ struct SummaryView {
       let filled = max(1, tally[choice] * room / most)
       let color = theme.color(of: choice.direction)
       return [
-        PanelView.Piece(choice.arrow, isStrong: true, color: sign(choice)),
+        PanelView.Piece(words.arrow(choice), isStrong: true, color: sign(choice)),
         PanelView.Piece(
           x: 2, CharacterWidth.truncated(words.tallyWord(choice), to: labelColumns, joining: joining)),
         PanelView.Piece(x: x - number.count, number, isStrong: true),
@@ -184,7 +184,7 @@ struct SummaryView {
         card.shownName(atMost: 1024),
         to: hasSubtitles ? Self.nameColumns : columns - 2, joining: joining)
       let sign = PanelView.Piece(
-        choice == .star ? "★" : choice.arrow, isStrong: true, color: sign(choice))
+        choice == .star ? "★" : words.arrow(choice), isStrong: true, color: sign(choice))
       let subtitle = hasSubtitles ? SafeText.line(card.subtitle ?? "", atMost: 1024) : ""
       return [sign, PanelView.Piece(x: 2, name)]
         + (subtitle.isEmpty

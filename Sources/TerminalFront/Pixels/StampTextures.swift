@@ -1,3 +1,4 @@
+import ChoiceLog
 import CardPixels
 import Pictures
 import SwipeEngine
@@ -42,15 +43,17 @@ package struct StampTextures {
   }
 
   /// - Parameters:
+  ///   - direction: Where the card leaves with this choice.
   ///   - letters: The product of ``letters(_:on:)``.
   ///   - isSolid: Whether letting go would choose.
   ///   - cell: Pixels of a cell.
   /// - Returns: `nil` if it would have more pixels than a texture may have.
   package mutating func stamp(
-    _ direction: SwipeDirection, letters: TextMask, isSolid: Bool, opacity: Double, on drawing: CardDrawing,
+    _ choice: Choice, leaving direction: SwipeDirection, letters: TextMask, isSolid: Bool, opacity: Double,
+    on drawing: CardDrawing,
     cell: SwipeSize
   ) -> PixelStamp? {
-    let key = Key(direction: direction, isSolid: isSolid, letters: letters, cell: cell)
+    let key = Key(direction: choice.direction, isSolid: isSolid, letters: letters, cell: cell)
     guard let texture = textures[key] ?? texture(key) else { return nil }
     if textures.count >= Self.most { textures = [:] }
     textures[key] = texture

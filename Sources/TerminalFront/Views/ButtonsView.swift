@@ -15,6 +15,9 @@ package struct ButtonsView: Sendable, Hashable {
     /// The choice whose colour a reason has; `nil` for the command's own colour.
     var choice: Choice?
 
+    /// Whether its card leaves to the right: then its key stands behind its word.
+    var isAtRight = false
+
     package init(command: Command, key: String, label: String, short: String? = nil, light: Double = 0) {
       self.command = command
       self.key = key
@@ -105,7 +108,7 @@ package struct ButtonsView: Sendable, Hashable {
     let label = canvas.truncated(own, to: max(0, place.columns - keyColumns - gap))
     let y = place.y + place.rows / 2
     var x = place.x + (place.columns - keyColumns - gap - canvas.width(of: label)) / 2
-    if button.command == .choose(.like) || button.command == .help && columns != nil {
+    if button.isAtRight || button.command == .help && columns != nil {
       x += canvas.put(label, x: x, y: y, style: word, clip: place) + gap
       canvas.put(button.key, x: x, y: y, style: key, clip: place)
     } else {

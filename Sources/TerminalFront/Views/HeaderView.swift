@@ -89,7 +89,7 @@ package struct HeaderView: Sendable, Hashable {
     }
     for item in form.items {
       put(form.isTight ? " " : "   ", theme.quiet)
-      put(item.choice.arrow, theme.color(of: item.choice.direction))
+      put(labels.arrow(item.choice), theme.color(of: item.choice.direction))
       put(form.isTight ? item.words : " " + item.words, theme.header)
     }
   }
@@ -124,7 +124,7 @@ package struct HeaderView: Sendable, Hashable {
     var columns = form.time.map { canvas.width(of: $0) + 3 } ?? 0
     columns += canvas.width(of: form.progress) + (form.bar > 0 ? form.bar + 2 : 0)
     for item in form.items {
-      columns += canvas.width(of: item.choice.arrow + item.words) + (form.isTight ? 1 : 4)
+      columns += canvas.width(of: labels.arrow(item.choice) + item.words) + (form.isTight ? 1 : 4)
     }
     return columns
   }

@@ -44,7 +44,7 @@ extension EndToEnd {
       try session.waitUntilSaved(1)
       try disk.fail("write", with: fault)
       session.press(.left)
-      try session.wait(forText: "not saved, taken back: no room on the disk of")
+      try session.wait(forText: "Not saved, taken back: no room on the disk of")
       try session.wait(forCard: 2)
       try disk.heal()
       session.press(.up)
@@ -99,7 +99,7 @@ extension EndToEnd {
       let files = FileManager.default
       try files.moveItem(atPath: work.log + ending, toPath: work.log + ".away" + ending)
       session.press(.right)
-      try session.wait(forText: "not saved, taken back")
+      try session.wait(forText: "Not saved, taken back")
       session.press(.quit)
       try session.waitForExit()
       if ending.isEmpty { try files.moveItem(atPath: work.log + ".away", toPath: work.log) }

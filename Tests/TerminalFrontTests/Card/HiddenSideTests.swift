@@ -56,7 +56,9 @@ import Testing
       for row in before.rows.indices where row != hint {
         // Fields that stand beside the answer in a column of their own are there on both sides.
         let words = before.rows[row]
-        #expect(words.isEmpty || words == Array(after.rows[row].suffix(words.count)), "\(kind) row \(row): \(words.map(\.text)) \(after.rows[row].map(\.text))")
+        #expect(
+          words.isEmpty || words == Array(after.rows[row].suffix(words.count)),
+          "\(kind) row \(row): \(words.map(\.text)) \(after.rows[row].map(\.text))")
       }
       #expect(!before.rows.joined().contains { $0.text.contains("Nobody") || $0.text.contains("EEG") })
       if size.1 > 9 {

@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceLog
 import SwipeEngine
 import Testing
 
@@ -43,7 +44,8 @@ import Testing
       let size = StampTextures.letters("LIKE", on: drawing).largestSize
       let stamp = try #require(
         textures.stamp(
-          direction, letters: try letters(max(1, size * 2), max(1, size * 3 / 4)), isSolid: true, opacity: 1,
+          Choice(direction), leaving: direction, letters: try letters(max(1, size * 2), max(1, size * 3 / 4)),
+          isSolid: true, opacity: 1,
           on: drawing, cell: CardSamples.cell))
       let color = Theme().color(of: direction)
       let pixels = stride(from: 0, to: stamp.texture.bytes.count, by: 4).map {
@@ -67,7 +69,8 @@ import Testing
     var textures = StampTextures(theme: Theme())
     let stamp = try #require(
       textures.stamp(
-        .right, letters: try letters(3 * height, height), isSolid: true, opacity: 1, on: try drawing(),
+        .like, leaving: .right, letters: try letters(3 * height, height), isSolid: true, opacity: 1,
+        on: try drawing(),
         cell: CardSamples.cell))
     let (color, ink) = (Theme().color(of: .right), Theme().onChoice)
     // Down its middle, as far as the letters.
@@ -88,7 +91,7 @@ import Testing
     var textures = StampTextures(theme: Theme())
     func opacity(_ isSolid: Bool, _ opacity: Double) throws -> Double? {
       textures.stamp(
-        .right, letters: try letters(), isSolid: isSolid, opacity: opacity, on: drawing,
+        .like, leaving: .right, letters: try letters(), isSolid: isSolid, opacity: opacity, on: drawing,
         cell: CardSamples.cell)?
         .opacity
     }
@@ -101,7 +104,8 @@ import Testing
     var stamps: [SwipeDirection: PixelStamp] = [:]
     for direction in Self.directions {
       stamps[direction] = textures.stamp(
-        direction, letters: try letters(), isSolid: false, opacity: 1, on: drawing, cell: CardSamples.cell)
+        Choice(direction), leaving: direction, letters: try letters(), isSolid: false, opacity: 1,
+        on: drawing, cell: CardSamples.cell)
     }
     let (like, nope) = (try #require(stamps[.right]), try #require(stamps[.left]))
     #expect(like.center.x < 0 && nope.center.x > 0 && like.center.y < 0 && nope.center.y < 0)

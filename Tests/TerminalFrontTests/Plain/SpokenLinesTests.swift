@@ -52,7 +52,7 @@ import Testing
     (.others, "waiting for cards: others are still deciding"),
     (.offline(reason: "no route"), "waiting for cards: offline: no cards are held, no route"),
     (.noneNow, "waiting for cards: the server hands out no cards now"),
-    (.refused(reason: "not yours"), "waiting for cards: the team's server refuses: not yours; tried again"),
+    (.refused(reason: "not yours"), "waiting for cards: the team's server refuses: not yours; trying again"),
     (
       .refused(reason: "not yours", isForGood: true),
       "no more cards come: the team's server refuses: not yours"

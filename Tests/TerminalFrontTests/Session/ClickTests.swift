@@ -5,6 +5,7 @@ import Testing
 @testable import TerminalCanvas
 @testable import TerminalFront
 @testable import TerminalIO
+@testable import TerminalText
 
 /// What a click does: everything, for somebody who never touches the keyboard but to type a note.
 @Suite struct ClickTests {
@@ -129,6 +130,31 @@ import Testing
     #expect(try test.standing() == ["c1:later"])
   }
 
+  @Test func `a drag does what the arrow key of its direction does, and the screen says so`() throws {
+    let test = try TestSession(cards: Self.texts) {
+      $0.keys = try KeyMap(own: [.choose(.like): [KeyPress(.left)], .choose(.nope): [KeyPress(.right)]])
+    }
+    let buttons = try #require(test.rows().first { $0.contains("Undo") })
+    let (like, nope) = (
+      try #require(buttons.range(of: "← Like")), try #require(buttons.range(of: "Nope →"))
+    )
+    #expect(like.upperBound < nope.lowerBound)
+    test.drag(columns: 30, lettingGo: false)
+    _ = test.text
+    let pose = try #require(test.screen.frame.cards.first)
+    let layout = test.screen.face(of: pose.card, on: try #require(test.screen.layout)).laidOut.layout
+    #expect(pose.stamp == .right && test.screen.stamp(of: pose, on: layout)?.word == "NOPE")
+    test.mouse(.release, 80, 13)
+    test.pass(.seconds(1))
+    test.press(.left)
+    test.settle()
+    #expect(try test.standing() == ["c1:nope", "c2:like"])
+    #expect(test.text.contains("← 1 liked") && test.text.contains("→ 1 noped"))
+    test.press(.character("u"), .character("u"))
+    test.settle()
+    #expect(try test.standing() == [] && test.top == "c1")
+  }
+
   @Test func `a backspace on a button is one sign`() throws {
     let test = try TestSession(cards: Self.texts) { $0.keys = try KeyMap(preset: .rayyan) }
     #expect(test.rows()[25...].joined().contains("⌫ Undo"))
@@ -139,7 +165,7 @@ import Testing
     test.press(.character("?"))
     let text = test.text
     for words in [
-      "once more, those put off", "a second round, at the end", "quit; goes on here", "redo", "copy its id",
+      "at the end: those put off", "at the end: a second round", "quit; goes on here", "redo", "copy its id",
     ] {
       #expect(text.contains(words), "\(words)")
     }

@@ -79,7 +79,7 @@ import Testing
     test.type("n#x")
     test.press(.enter)
     test.settle()
-    #expect(test.text.contains("noted"))
+    #expect(test.text.contains("Noted"))
     test.type("/nowhere")
     _ = test.text
     test.press(.escape, .character("?"))

@@ -65,7 +65,7 @@ import Testing
     #expect(test.session.overlay is SummaryOverlay && test.text.contains("6 of 6"))
     try Other(test).reset()
     look(test)
-    #expect(test.text.contains("0 of 6") && test.text.contains("elsewhere: 6 taken back"))
+    #expect(test.text.contains("0 of 6") && test.text.contains("Elsewhere: 6 taken back"))
     #expect(Set(test.upcoming()).count == 6)
     try expectTruth(test)
     test.press(.left)
@@ -99,7 +99,7 @@ import Testing
     try other.act(.choose(.like), "c3")
     look(test)
     #expect(test.upcoming() == ["c2", "c4", "c5", "c6"])
-    #expect(test.session.held == nil && test.text.contains("elsewhere: 2 chosen"))
+    #expect(test.session.held == nil && test.text.contains("Elsewhere: 2 chosen"))
     try expectTruth(test)
     test.press(.character("u"), .character("u"))
     look(test)
@@ -124,7 +124,7 @@ import Testing
     let test = try TestSession()
     try Other(test).act(.note("seen before"), "c1")
     look(test)
-    #expect(test.text.contains("seen before") && test.text.contains("elsewhere: 1 noted"))
+    #expect(test.text.contains("seen before") && test.text.contains("Elsewhere: 1 noted"))
   }
 
   @Test func `choices elsewhere on cards that the deck has no more are counted as gone`() throws {
@@ -245,7 +245,7 @@ import Testing
     _ = try other.log.merge(colleague.folder.appending(component: "other.sqlite").path)
     look(second)
     second.press(control: "r")
-    #expect(second.text.contains("nothing to redo"))
+    #expect(second.text.contains("Nothing to redo"))
     try expectTruth(second)
   }
 

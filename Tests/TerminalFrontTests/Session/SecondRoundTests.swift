@@ -22,7 +22,7 @@ import Testing
     test.press(.character("a"))
     #expect(test.session.overlay == nil)
     #expect(test.upcoming() == ["c1", "c3", "c4"])
-    #expect(test.text.contains("once more: 3 cards"))
+    #expect(test.text.contains("Once more: 3 cards"))
     test.press(.left, .right, .right)
     test.settle()
     #expect(

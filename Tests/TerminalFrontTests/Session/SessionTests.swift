@@ -68,7 +68,7 @@ import Testing
     #expect(test.top == "c3")
     test.press(.backspace, .backspace, .backspace)
     #expect(test.top == "c1")
-    #expect(test.text.contains("nothing to undo"))
+    #expect(test.text.contains("Nothing to undo"))
   }
 
   @Test func `the next session goes on behind the last choice, and undo reaches back over it`() throws {
@@ -89,7 +89,7 @@ import Testing
     let test = try TestSession(cards: (1...3).map { #"{"id":"c\#($0)"}"# })
     test.press(.down, .right, .down)
     #expect(test.top == "c1")
-    #expect(test.text.contains("2 put off for later come back"))
+    #expect(test.text.contains("2 cards put off come back"))
     test.press(.left)
     #expect(test.top == "c3")
     test.press(.down)
@@ -133,7 +133,7 @@ import Testing
     #expect(test.top == "c5")
     test.settle()
     #expect(test.top == "c2")
-    #expect(test.text.contains("not saved, taken back"))
+    #expect(test.text.contains("Not saved, taken back"))
     #expect(test.text.contains("← 0 noped   → 1 liked"))
     test.store.isFull = false
     test.press(.right, .right)
@@ -253,7 +253,7 @@ import Testing
     test.press(.down)
     while test.session.overlay?.isBusy == true { test.session.advance(to: test.time) }
     #expect(test.text.contains("Bert"))
-    #expect(test.text.contains("LIKE ·"), "what stands on the match is said")
+    #expect(test.text.contains("liked ·"), "what stands on the match is said")
     test.press(.escape)
     test.pass(.seconds(1))
     #expect(test.text.contains("Cora"))
@@ -303,7 +303,7 @@ import Testing
     test.press(.enter)
     test.settle()
     #expect(!test.text.contains("✎"))
-    #expect(test.text.contains("not saved"))
+    #expect(test.text.contains("Not saved"))
   }
 
   @Test func `pasted text is never a command`() throws {

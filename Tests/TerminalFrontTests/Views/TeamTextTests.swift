@@ -77,20 +77,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, "1 choice came after its card had"), (23, "23 choices came after their cards had")])
+  @Test(arguments: [
+    (1, "1 choice came too late: somebody else has the card now"),
+    (23, "23 choices came too late: somebody else has the cards now"),
+  ])
   func `late choices are counted`(count: Int, words: String) {
-    #expect(Notice.choicesLate(count).text == words + " been passed on")
+    #expect(Notice.choicesLate(count).text == words)
   }
 
   @Test(arguments: [
     (
       Notice.cardNotHeld(.undo),
-      "cannot undo: the card was passed on to the team and is not held here any more"
+      "cannot undo: the card has gone back to the team"
     ),
     (.teamOffline(reason: "no\u{1B} route\nx"), "offline, cards that are held can be decided: no route x"),
     (
       .teamRefused(reason: "not a member", isForGood: false),
-      "the team's server refuses: not a member; tried again"
+      "the team's server refuses: not a member; trying again"
     ),
     (
       .teamRefused(reason: "another deck", isForGood: true), "the team's server refuses: another deck"
@@ -100,7 +103,7 @@ import Testing
     (.teamConnectedAgain, "connected again"),
     (
       .changesNotTaken(1, reason: "event 1 of 1\nis out of range"),
-      "the team's server does not take 1 change, kept here alone: event 1 of 1 is out of range"
+      "the team's server refuses 1 change; only this machine has it: event 1 of 1 is out of range"
     ),
   ])
   func `a message is one harmless line`(notice: Notice, text: String) { #expect(notice.text == text) }
