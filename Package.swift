@@ -38,7 +38,8 @@ let package = Package(
       name: "ChoiceFormats", dependencies: ["ChoiceLog", "CardDeck", "Platform"], swiftSettings: strict),
     .target(name: "TerminalText", swiftSettings: strict),
     .target(
-      name: "TerminalCanvas", dependencies: ["TerminalText", "Platform", "CNcurses", "CTerminalGuard"],
+      name: "TerminalCanvas",
+      dependencies: ["TerminalText", "Platform", "CNcurses", "CTerminalGuard", "CFriBidi"],
       swiftSettings: strict),
     .target(
       name: "TerminalIO",
@@ -90,6 +91,7 @@ let package = Package(
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CSixel"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CFriBidi"),
     .systemLibrary(name: "CLibPQ"),
     .target(name: "CTerminalGuard"),
 

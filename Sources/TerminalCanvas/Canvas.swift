@@ -11,6 +11,9 @@ package struct Canvas: Sendable {
   package private(set) var rows: Int
   /// What the terminal is known to do with clusters; decides how wide they are drawn.
   package var joining: ClusterJoining
+  /// Whether text that is read from right to left is put into the order in which it stands, as the terminal shows cells
+  /// from left to right.
+  package var ordersText = false
 
   /// Row after row.
   package var cells: [Cell]
@@ -58,6 +61,7 @@ package struct Canvas: Sendable {
       return
     }
     joining = other.joining
+    ordersText = other.ordersText
     cells.withUnsafeMutableBufferPointer { mine in
       other.cells.withUnsafeBufferPointer { _ = mine.update(fromContentsOf: $0) }
     }

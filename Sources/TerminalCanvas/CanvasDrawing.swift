@@ -24,6 +24,11 @@ extension Canvas {
       put(glyph: $0, width: 1, uncertain: false, cluster: false, &cursor)
     }
     guard plain < text.utf8.count else { return cursor.x - x }
+    if ordersText, let characters = VisualOrder.system?.characters(of: text) {
+      cursor.x = x
+      for character in characters { put(character, &cursor) }
+      return cursor.x - x
+    }
     for character in text[text.utf8.index(text.startIndex, offsetBy: plain)...] { put(character, &cursor) }
     return cursor.x - x
   }

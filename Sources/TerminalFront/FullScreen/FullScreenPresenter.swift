@@ -116,6 +116,7 @@ final class FullScreenPresenter: Presenter {
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError) {
     guard try terminal.receive(reply, at: time) else { return }
     canvas.joining = terminal.joining
+    canvas.ordersText = terminal.ordersText
     screen.joining = terminal.joining
     screen.style = terminal.style
     session.isDirty = true

@@ -66,6 +66,8 @@ final class FullScreenTerminal {
   var isRemote: Bool { capabilities.isRemote }
   /// What the terminal does with clusters: it decides how wide they are drawn and laid out.
   var joining: ClusterJoining { capabilities.joining }
+  /// Whether text from right to left has to be put into its order for the terminal.
+  var ordersText: Bool { capabilities.ordersText }
 
   /// Takes an answer.
   ///

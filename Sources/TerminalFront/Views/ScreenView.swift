@@ -39,7 +39,8 @@ package struct ScreenView: Sendable {
     /// The characters for pictures where cards are drawn with lines.
     let pictureInk: CellPicture.Ink
 
-    /// - Parameter theme: The colours where there are enough of them; with 16 or fewer the terminal's own are used.
+    /// - Parameter theme: The colours where there are enough of them; with 16 or fewer its light or dark form in
+    ///   the terminal's own.
     package init(
       depth: ColorDepth = .trueColor, isASCII: Bool = false, theme: Theme = Theme(), isOnLight: Bool = false
     ) {
@@ -49,7 +50,7 @@ package struct ScreenView: Sendable {
       switch depth {
       case .trueColor: self.theme = theme
       case .ansi256: self.theme = theme.indexed
-      case .ansi16, .ansi8, .none: self.theme = .coarse
+      case .ansi16, .ansi8, .none: self.theme = .coarse(isLight: theme.room.isLight)
       }
       let signs = isASCII ? CellPicture.signs : CellPicture.blocks
       pictureInk =

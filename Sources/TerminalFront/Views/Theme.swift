@@ -96,32 +96,25 @@ package struct Theme: Sendable, Hashable {
     chip = color.mixed(with: tag, amount: 0.1)
   }
 
-  /// For terminals with 8 or 16 colours: every colour is one that they have.
-  package static var coarse: Theme {
+  /// For terminals with 8 or 16 colours: every colour is one that they have, and can be read on the ground.
+  package static func coarse(isLight: Bool) -> Theme {
     var theme = Theme()
-    let black = Color(0, 0, 0)
-    let white = Color(229, 229, 229)
-    theme.room = black
-    theme.header = white
-    theme.quiet = white
-    theme.track = white
-    theme.progress = Color(0, 205, 205)
-    theme.card = black
-    theme.behind = [black, black]
-    theme.title = white
-    theme.text = white
-    theme.label = white
-    theme.tag = Color(0, 205, 205)
-    theme.chip = black
-    theme.problem = Color(255, 0, 0)
-    theme.like = Color(0, 205, 0)
-    theme.nope = Color(255, 0, 0)
-    theme.star = Color(0, 205, 205)
-    theme.later = Color(205, 205, 0)
-    theme.onChoice = black
-    theme.stampPlate = black
-    theme.button = black
-    theme.warning = Color(205, 205, 0)
+    let (black, white) = (Color(0, 0, 0), Color(229, 229, 229))
+    let (ground, ink) = isLight ? (white, black) : (black, white)
+    let accent = isLight ? Color(0, 0, 238) : Color(0, 205, 205)
+    let amber = isLight ? black : Color(205, 205, 0)
+    (theme.room, theme.card, theme.chip, theme.stampPlate, theme.button) = (
+      ground, ground, ground, ground, ground
+    )
+    theme.behind = [ground, ground]
+    (theme.header, theme.quiet, theme.track) = (ink, ink, ink)
+    (theme.title, theme.text, theme.label) = (ink, ink, ink)
+    (theme.progress, theme.tag, theme.star) = (accent, accent, accent)
+    theme.like = isLight ? accent : Color(0, 205, 0)
+    theme.nope = isLight ? Color(205, 0, 0) : Color(255, 0, 0)
+    theme.problem = theme.nope
+    (theme.later, theme.warning) = (amber, amber)
+    theme.onChoice = ground
     theme.hit = black
     theme.hitGround = Color(205, 205, 0)
     theme.shadow = 0

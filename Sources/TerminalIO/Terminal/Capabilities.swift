@@ -8,6 +8,9 @@ package struct Capabilities: Sendable, Hashable {
   package var features: Painter.Features
   /// What clusters the terminal joins; empty until it has answered.
   package var joining: ClusterJoining = .none
+  /// Whether the terminal is known to show each line from left to right, whatever its script: then we put text into the
+  /// order in which it stands. Others, such as VTE and Konsole, do that themselves.
+  package private(set) var ordersText: Bool
   /// Whether a network lies between.
   package var isRemote: Bool
   /// The colour behind all text, where the terminal has told.
@@ -23,6 +26,11 @@ package struct Capabilities: Sendable, Hashable {
   package var takesStrings: Bool {
     environment["TERM"]?.hasPrefix("screen") != true || environment["TMUX"]?.isEmpty == false
   }
+
+  private static let fromLeftToRight = (
+    versions: ["XTerm(", "kitty(", "foot(", "WezTerm ", "ghostty ", "contour "],
+    names: ["linux", "xterm-kitty", "foot", "alacritty", "xterm-ghostty"]
+  )
 
   private static let kittyLike = ["kitty(", "Konsole ", "ghostty ", "WezTerm "]
 
@@ -87,6 +95,7 @@ package struct Capabilities: Sendable, Hashable {
     self.environment = environment
     self.color = color
     self.terminfo = terminfo
+    ordersText = Self.fromLeftToRight.names.contains(environment["TERM"] ?? "")
     isRemote = Self.remoteVariables.contains { environment[$0]?.isEmpty == false }
     depth = ColorLadder.depth(environment: environment, override: color, terminfoColors: terminfo.colors)
     features = []
@@ -100,19 +109,20 @@ package struct Capabilities: Sendable, Hashable {
   ///
   /// - Returns: Whether something changed that changes what is shown.
   package mutating func learn(from probe: TerminalProbe) -> Bool {
-    let before = (depth, features, joining, ground)
+    let before = (depth, features, joining, ground, ordersText)
     joining = probe.joining
     ground = probe.ground
     depth = ColorLadder.depth(
       environment: environment, override: color, terminfoColors: terminfo.colors, version: probe.version,
       keepsTrueColor: probe.keepsTrueColor, hasManySixelColors: probe.sixelColors >= 256)
     if let version = probe.version {
+      ordersText = Self.fromLeftToRight.versions.contains(where: version.hasPrefix)
       // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
       if ["XTerm(", "foot(", "kitty(", "WezTerm ", "mintty "].contains(where: version.hasPrefix) {
         features.insert(.repeats)
       }
     }
-    return before != (depth, features, joining, ground)
+    return before != (depth, features, joining, ground, ordersText)
   }
 }
 

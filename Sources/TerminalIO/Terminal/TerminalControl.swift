@@ -38,6 +38,8 @@ package final class TerminalControl {
 
   /// Gives the terminal back; what of a frame is not out yet is dropped. Does nothing where it is not taken.
   package func leaveTerminal() {
+    // Where all output is out, nothing is open that has to be ended first: kitty logs such an end as unknown.
+    if isTaken, !terminal.hasPendingOutput { try? terminal.take(leave: TerminalModes.withoutEnds(leave)) }
     terminal.discardPendingOutput()
     terminal.giveBack()
     isTaken = false

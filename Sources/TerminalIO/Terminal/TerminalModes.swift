@@ -45,8 +45,16 @@ package struct TerminalModes: Sendable, Hashable {
 
   /// Undoes all that ``enter`` could have set, in an order that leaves the terminal usable wherever it is cut.
   package static let leave =
-    "\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
+    endOfFrame + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
     + "\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  private static let endOfFrame = "\u{1B}[?2026l"
+
+  /// Bytes for leaving without what ends a command or a frame that was cut off.
+  static func withoutEnds(_ leave: String) -> String {
+    let end = "\u{1B}\\"
+    return (leave.hasPrefix(end) ? String(leave.dropFirst(end.count)) : leave).replacing(endOfFrame, with: "")
+  }
 
   /// Mends a terminal that a killed process left behind: ``leave``, the cursor's shape, ordinary keypad and
   /// character set, no scroll region.

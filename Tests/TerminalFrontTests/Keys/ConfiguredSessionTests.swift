@@ -69,7 +69,12 @@ import Testing
     theme.like = Color(1, 2, 3)
     #expect(ScreenView.Style(depth: .trueColor, theme: theme).theme.like == Color(1, 2, 3))
     #expect(ScreenView.Style(depth: .ansi256, theme: theme).theme.like == Color(1, 2, 3))
-    #expect(ScreenView.Style(depth: .ansi16, theme: theme).theme == .coarse)
+    #expect(ScreenView.Style(depth: .ansi16, theme: theme).theme == .coarse(isLight: false))
+    let light = ScreenView.Style(depth: .ansi16, theme: .light).theme
+    #expect(light.room.isLight && light.card.isLight)
+    for ink in [light.header, light.text, light.like, light.nope, light.star, light.later, light.warning] {
+      #expect(ink.contrast(to: light.card) >= 4.5)
+    }
   }
 
   @Test(arguments: [

@@ -146,7 +146,9 @@ import Testing
     }
   }
 
-  @Test func `a button can be read however far its card has come`() throws {
+  @Test(arguments: [Theme(), .light]) func `a button can be read however far its card has come`(
+    theme: Theme
+  ) throws {
     let area = CellRect(x: 0, y: 0, columns: 90, rows: 3)
     for command in [Command.undo] + Choice.allCases.map(Command.choose) {
       for step in 0...100 {
@@ -154,7 +156,7 @@ import Testing
           var canvas = Canvas(columns: 90, rows: 3)
           let button = ButtonsView.Button(
             command: command, key: "x", label: "Word", light: Double(step) / 100)
-          ButtonsView(buttons: [button]).draw(in: &canvas, area: area, style: .init(depth: depth))
+          ButtonsView(buttons: [button]).draw(in: &canvas, area: area, style: .init(depth: depth, theme: theme))
           let weakest = weakest(canvas)
           #expect(weakest.contrast >= 4.5, "\(command) at \(step) %, \(depth): \(weakest)")
         }
