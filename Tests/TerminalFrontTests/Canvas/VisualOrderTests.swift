@@ -9,7 +9,7 @@ import Testing
       ("plain", "plain"), ("שלום", "םולש"), ("שלום עולם", "םלוע םולש"),
       ("the word שלום here", "the word םולש here"),
       // Numbers are read from left to right within it, and the first strong letter says where the line begins.
-      ("בשנת 1998 נולד", "דלונ 1998 תנשב"), ("הספר Emma (1815)", "(1815) Emma רפסה"),
+      ("בשנת 1998 נולד", "דלונ 1998 תנשב"), ("הספר Emma (1815)", "Emma (1815) רפסה"),
       ("مرحبا", "ابحرم"), ("(שלום)", "(םולש)"), ("a (שלום) b", "a (םולש) b"),
       // A mark stays on its letter.
       ("שָׁלוֹם", "םוֹלשָׁ"),

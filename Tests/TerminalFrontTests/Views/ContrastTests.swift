@@ -156,7 +156,8 @@ import Testing
           var canvas = Canvas(columns: 90, rows: 3)
           let button = ButtonsView.Button(
             command: command, key: "x", label: "Word", light: Double(step) / 100)
-          ButtonsView(buttons: [button]).draw(in: &canvas, area: area, style: .init(depth: depth, theme: theme))
+          ButtonsView(buttons: [button]).draw(
+            in: &canvas, area: area, style: .init(depth: depth, theme: theme))
           let weakest = weakest(canvas)
           #expect(weakest.contrast >= 4.5, "\(command) at \(step) %, \(depth): \(weakest)")
         }
