@@ -36,7 +36,8 @@ package enum ChildAnswer: Sendable, Hashable {
       let format = PictureFormat.allCases.firstIndex(of: info.format) ?? 0
       return Self.mark + [1, UInt8(format)] + MessageBytes.number(info.width)
         + MessageBytes.number(info.height)
-        + Self.words(info.taken) + Self.words(info.camera) + Self.size(of: picture.grid)
+        + Self.words(info.taken) + Self.words(info.camera) + Self.words(info.exposure)
+        + Self.size(of: picture.grid)
     case .text(let mask):
       return Self.mark + [2] + MessageBytes.number(mask.width) + MessageBytes.number(mask.height)
         + MessageBytes.number(mask.baseline) + MessageBytes.number(Int(mask.size * 64))
@@ -78,14 +79,15 @@ package enum ChildAnswer: Sendable, Hashable {
       let sides = 1...PictureLimits.side
       guard let format = reader.byte(), PictureFormat.allCases.indices.contains(Int(format)),
         let width = reader.number(in: sides), let height = reader.number(in: sides),
-        let taken = reader.words(), let camera = reader.words(),
+        let taken = reader.words(), let camera = reader.words(), let exposure = reader.words(),
         let grid = reader.grid(within: box)
       else { return nil }
       self = .picture(
         DecodedPicture(
           info: PictureInfo(
             width: width, height: height, format: PictureFormat.allCases[Int(format)],
-            taken: taken.isEmpty ? nil : taken, camera: camera.isEmpty ? nil : camera),
+            taken: taken.isEmpty ? nil : taken, camera: camera.isEmpty ? nil : camera,
+            exposure: exposure.isEmpty ? nil : exposure),
           grid: grid))
     case 2:
       guard let width = reader.number(), let height = reader.number(), let baseline = reader.number(),

@@ -103,7 +103,8 @@ package struct PictureDecoder: ~Copyable {
     return DecodedPicture(
       info: PictureInfo(
         width: max(1, Int(Double(width) * share)), height: max(1, Int(Double(height) * share)),
-        format: source.shown, taken: source.exif.taken, camera: source.exif.camera),
+        format: source.shown, taken: source.exif.taken, camera: source.exif.camera,
+        exposure: source.exif.exposure),
       grid: grid)
   }
 }

@@ -54,7 +54,7 @@ enum PictureHead {
     let isTurned = (exif.orientation ?? 1) >= 5
     return PictureInfo(
       width: isTurned ? stored.height : stored.width, height: isTurned ? stored.width : stored.height,
-      format: format, taken: exif.taken, camera: exif.camera)
+      format: format, taken: exif.taken, camera: exif.camera, exposure: exif.exposure)
   }
 
   /// The size of a PNG, whose first chunk has to be IHDR.

@@ -13,15 +13,19 @@ package struct PictureInfo: Sendable, Hashable {
   package var taken: String?
   /// Make and model of the camera; `nil` if the file does not tell.
   package var camera: String?
+  /// Exposure time, aperture and sensitivity: `1/250 s f/2.8 ISO 400`; `nil` if the file does not tell.
+  package var exposure: String?
 
   package init(
-    width: Int, height: Int, format: PictureFormat, taken: String? = nil, camera: String? = nil
+    width: Int, height: Int, format: PictureFormat, taken: String? = nil, camera: String? = nil,
+    exposure: String? = nil
   ) {
     self.width = width
     self.height = height
     self.format = format
     self.taken = taken
     self.camera = camera
+    self.exposure = exposure
   }
 }
 

@@ -7,6 +7,8 @@ package struct Exif: Sendable, Hashable {
   package var time: Int?
   /// Make and model, without words that repeat each other.
   package var camera: String?
+  /// How long, how wide open and how sensitive, as far as the file tells: `1/250 s f/2.8 ISO 400`.
+  package var exposure: String?
   /// The EXIF orientation, 1 to 8; `nil` for none.
   package var orientation: Int?
 
@@ -19,6 +21,11 @@ package struct Exif: Sendable, Hashable {
     let more = tiff.number(main[0x8769]).flatMap { tiff.directory(at: $0) }
     // The time when the shutter opened, else the time when the picture was digitized.
     taken = [0x9003, 0x9004].lazy.compactMap { tiff.text(more?[$0]).flatMap(Self.date) }.first
+    let exposures = [
+      tiff.rational(more?[0x829A]).flatMap(Self.seconds), tiff.rational(more?[0x829D]).flatMap(Self.aperture),
+      tiff.number(more?[0x8827]).flatMap { $0 > 0 ? "ISO \($0)" : nil },
+    ].compactMap(\.self)
+    exposure = exposures.isEmpty ? nil : exposures.joined(separator: " ")
     let times = [
       (more?[0x9003], more?[0x9291]), (more?[0x9004], more?[0x9292]), (main[0x0132], more?[0x9290]),
     ]
@@ -110,6 +117,22 @@ package struct Exif: Sendable, Hashable {
     else { return nil }
     func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     return "\(part(0..<4))-\(part(5..<7))-\(part(8..<10)) \(part(11..<13)):\(part(14..<16))"
+  }
+
+  /// An exposure time as cameras show it: short ones as a fraction. `nil` for one that no camera has.
+  static func seconds(_ value: Double) -> String? {
+    guard value >= 1e-6, value <= 1e6 else { return nil }
+    return (value < 0.3 ? "1/\(Int((1 / value).rounded()))" : tenths(value)) + " s"
+  }
+
+  /// `nil` for a number that no lens has.
+  static func aperture(_ value: Double) -> String? {
+    value >= 0.1 && value <= 1000 ? "f/" + tenths(value) : nil
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)")
   }
 
   /// Leaves out repetition: models often begin with their make, and makes often end with the legal form of the

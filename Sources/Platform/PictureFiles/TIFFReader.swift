@@ -85,6 +85,15 @@ package struct TIFFReader {
     }
   }
 
+  /// The first fraction of an entry; `nil` if there is none, or its denominator is 0.
+  package func rational(_ entry: Entry?) -> Double? {
+    guard let entry, entry.type == 5, entry.count > 0,
+      let above = bytes.number(entry.place, bytes: 4, isBig: isBig),
+      let below = bytes.number(entry.place + 4, bytes: 4, isBig: isBig), below > 0
+    else { return nil }
+    return Double(above) / Double(below)
+  }
+
   /// The text up to the first NUL, without blanks around it; `nil` if it is empty or not ASCII.
   package func text(_ entry: Entry?) -> String? {
     guard let entry, entry.type == 2 else { return nil }

@@ -88,11 +88,8 @@ extension CardContent {
     _ card: Card, _ info: PictureInfo?, layout: CardLayout, note: String?, joining: ClusterJoining
   ) -> CardContent {
     let columns = layout.words.columns
-    let bytes = card.fields.first(where: \.isFileSize)?.value
-    let size = info.map { "\($0.width) × \($0.height)" }
-    let forms = [
-      [info?.taken, info?.camera, size, bytes], [info?.taken, size, bytes], [size, bytes], [bytes], [],
-    ].map { $0.compactMap(\.self).joined(separator: " · ") }
+    let all = card.photoDetails(info, joining: joining)
+    let forms = (0...all.count).reversed().lazy.map { all.prefix($0).joined(separator: " · ") }
     let name = card.shownName(atMost: 1024)
     let nameColumns = CharacterWidth.of(name, joining: joining)
     if let note {
@@ -120,5 +117,35 @@ extension CardContent {
     var line = [Run(x: 0, text: shown, role: .title)]
     if taken > 0 { line.append(Run(x: columns - taken, text: details, role: .label)) }
     return CardContent(rows: [line])
+  }
+}
+
+extension Card {
+  /// The columns of a folder in a caption; of a longer one the middle is left out.
+  private static let folderColumns = 24
+
+  /// What is known of a photo besides its name, in the order in which it stands below it; the last gives way first. Empty for
+  /// a card that is no photo.
+  func photoDetails(_ info: PictureInfo?, joining: ClusterJoining) -> [String] {
+    guard isPhoto else { return [] }
+    let bytes = fields.first(where: \.isFileSize)?.value
+    let folder = subtitle.map {
+      CharacterWidth.cutInMiddle(SafeText.line($0), to: Self.folderColumns, joining: joining)
+    }
+    let details = [info?.taken, folder, info?.camera, info?.exposure, info?.pixels].compactMap(\.self)
+    // What is wrong with a file stands behind its size.
+    return bytes?.contains(",") == true ? [bytes ?? ""] + details : details + [bytes].compactMap(\.self)
+  }
+}
+
+extension PictureInfo {
+  /// Width and height in words.
+  fileprivate var pixels: String { "\(width) × \(height)" }
+
+  /// What the file tells, as fields of its card.
+  var fields: [Card.Field] {
+    [("taken", taken), ("camera", camera), ("exposure", exposure), ("pixels", pixels)].compactMap {
+      name, value in value.map { Card.Field(name: name, value: $0) }
+    }
   }
 }

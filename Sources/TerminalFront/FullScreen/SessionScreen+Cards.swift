@@ -82,6 +82,12 @@ extension SessionScreen {
 
   // MARK: - Pictures
 
+  /// Why the card's picture cannot be shown; `nil` where it can, and until that is known.
+  func remark(of number: Number) -> String? {
+    let card = session.cards.card(number)
+    return layout.flatMap { picture(of: card, card.kind(hasPicture: media.pictures != nil), on: $0).remark }
+  }
+
   /// The card's picture as far as it is loaded, and a remark where it cannot be shown.
   private func picture(
     of card: Card, _ kind: CardKind, on layout: ScreenLayout
@@ -190,9 +196,10 @@ extension SessionScreen {
 
   // MARK: - Previews
 
-  /// The card with its file's preview, where it shows no picture.
+  /// The card with its file's preview, where it shows no picture; a photo with what its file tells.
   func wholeCard(_ number: Number) -> Card {
-    let card = session.cards.card(number)
+    var card = session.cards.card(number)
+    if card.isPhoto, let info = pictureInfo(of: number) { card.fields += info.fields }
     guard media.previews != nil, let layout else { return card }
     let kind = card.kind(hasPicture: media.pictures != nil)
     guard case .none = picture(of: card, kind, on: layout).0 else { return card }

@@ -13,11 +13,14 @@ package struct HeaderView: Sendable, Hashable {
     package var short: String?
     /// Whether it is a warning, which is left out last.
     package var isWarning = false
+    /// Whether it goes before anything else does.
+    package var isDetail = false
 
-    package init(_ text: String, short: String? = nil, isWarning: Bool = false) {
+    package init(_ text: String, short: String? = nil, isWarning: Bool = false, isDetail: Bool = false) {
       self.text = text
       self.short = short
       self.isWarning = isWarning
+      self.isDetail = isDetail
     }
   }
 
@@ -144,7 +147,7 @@ package struct HeaderView: Sendable, Hashable {
     }
   }
 
-  /// What gives way first to last: the time left, long forms, bar and words, the middle of a long name, the context
+  /// What gives way first to last: details from the last, the time left, long forms, bar and words, the middle of a long name, the context
   /// from its last part, starred and later, blanks.
   private func fitting(columns: Int, screenColumns: Int, on canvas: borrowing Canvas) -> Form {
     let more = isCounting ? "+" : ""
@@ -162,6 +165,7 @@ package struct HeaderView: Sendable, Hashable {
       isTight: isTight)
     func fits() -> Bool { leftWidth(of: form, on: canvas) + 3 + width(of: form, on: canvas) <= columns }
     func give(_ change: () -> Void) { if !fits() { change() } }
+    while !fits(), let last = form.context.lastIndex(where: \.isDetail) { form.context.remove(at: last) }
     give { form.time = nil }
     give { form.context = form.context.map { Context($0.short ?? $0.text, isWarning: $0.isWarning) } }
     give {

@@ -6,6 +6,7 @@ import Testing
 @testable import TerminalFront
 @testable import TerminalText
 @testable import TerminalCanvas
+@testable import Pictures
 
 @Suite struct CardContentTests {
   static let body = String(repeating: "Weaves algebraic patterns. ", count: 30)
@@ -205,6 +206,36 @@ import Testing
     #expect(caption(44, note: "the left one") == "dogs.jpg  ✎ the left one")
     #expect(caption(24, note: "the left one").hasPrefix("dogs.jpg  ✎ t"))
     #expect(caption(14, note: "the left one").contains("✎"))
+  }
+
+  @Test(arguments: [
+    (140, "2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400 · 4000 × 3000 · 1 MB"),
+    (100, "2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400 · 4000 × 3000"),
+    (90, "2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400"),
+    (70, "2018-06-03 14:22 · holiday/day 1 · NIKON D750"), (50, "2018-06-03 14:22 · holiday/day 1"),
+    (36, "2018-06-03 14:22"), (20, ""),
+  ])
+  func `a photo's caption gives way from its end, and the name stays`(columns: Int, details: String) {
+    let photo = Card(
+      id: "holiday/day 1/dogs.jpg", title: "dogs.jpg", subtitle: "holiday/day 1", image: "a",
+      fields: [.init(name: "size", value: "1 MB")])
+    let info = PictureInfo(
+      width: 4000, height: 3000, format: .jpeg, taken: "2018-06-03 14:22", camera: "NIKON D750",
+      exposure: "1/250 s f/2.8 ISO 400")
+    let setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns, rows: 12))
+    let row = text(LaidOutCard(photo, .photo, in: setting, ratio: 20, info: info).content.rows)[0]
+    #expect(row.hasPrefix("dogs.jpg") && row.hasSuffix(details))
+    #expect(row.split(separator: "  ", omittingEmptySubsequences: true).count == (details.isEmpty ? 1 : 2))
+  }
+
+  @Test func `what is wrong with a photo's file stays longest`() {
+    let photo = Card(
+      id: "a", title: "a.jpg", image: "a",
+      fields: [.init(name: "size", value: "1 MB, the picture is cut short")])
+    let info = PictureInfo(width: 40, height: 30, format: .jpeg, taken: "2018-06-03 14:22")
+    let setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: 50, rows: 12))
+    let row = text(LaidOutCard(photo, .photo, in: setting, ratio: 20, info: info).content.rows)[0]
+    #expect(row.hasSuffix("1 MB, the picture is cut short"))
   }
 
   @Test(arguments: 1...6) func `a long note stands on a wide card of few rows`(rows: Int) {

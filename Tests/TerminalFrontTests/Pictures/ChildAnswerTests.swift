@@ -13,7 +13,8 @@ import Testing
     var answers: [ChildAnswer] = [.failure(.damaged), .failure(.noLoader(.heic)), .failure(.noFont)]
     if let grid = PixelGrid(width: 3, height: 2, bytes: Array(0..<24)) {
       let info = PictureInfo(
-        width: 4000, height: 65_535, format: .avif, taken: "2018-06-03 14:22", camera: "Ä 1")
+        width: 4000, height: 65_535, format: .avif, taken: "2018-06-03 14:22", camera: "Ä 1",
+        exposure: "1/250 s")
       answers.append(.picture(DecodedPicture(info: info, grid: grid)))
       answers.append(
         .picture(DecodedPicture(info: PictureInfo(width: 1, height: 1, format: .png), grid: grid)))

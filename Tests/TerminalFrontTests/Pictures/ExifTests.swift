@@ -21,6 +21,47 @@ import Testing
     #expect(exif.taken == "2018-06-03 14:22" && exif.camera == "NIKON D750" && exif.orientation == 6)
   }
 
+  /// A fraction of two numbers of 32 bits, which a camera puts behind the directories.
+  private static func entries(exposure: [UInt8]?, aperture: [UInt8]?, iso: Int?) -> [(Int, TestTIFF.Value)] {
+    let values: [(Int, TestTIFF.Value)?] = [
+      exposure.map { (0x829A, .fraction($0)) }, aperture.map { (0x829D, .fraction($0)) },
+      iso.map { (0x8827, .short($0)) },
+    ]
+    return [(0x8769, .directory(values.compactMap(\.self)))]
+  }
+
+  @Test(arguments: [false, true])
+  func `exposure time, aperture and sensitivity are read as far as they are there`(isBig: Bool) {
+    func words(_ time: (Int, Int)?, _ aperture: (Int, Int)?, _ iso: Int?) -> String? {
+      let file = TestTIFF(isBig: isBig)
+      func bytes(_ value: (Int, Int)) -> [UInt8] { file.number(value.0, 4) + file.number(value.1, 4) }
+      return exif(
+        TestTIFF.file(
+          isBig: isBig,
+          Self.entries(exposure: time.map(bytes), aperture: aperture.map(bytes), iso: iso))
+      ).exposure
+    }
+    #expect(words((1, 250), (28, 10), 400) == "1/250 s f/2.8 ISO 400")
+    #expect(words((10, 2500), (8, 1), 65_535) == "1/250 s f/8 ISO 65535")
+    #expect(words((5, 2), nil, nil) == "2.5 s")
+    #expect(words((30, 1), (14, 10), nil) == "30 s f/1.4")
+    #expect(words((1, 3), nil, 100) == "0.3 s ISO 100" && words((1, 4), nil, nil) == "1/4 s")
+    #expect(words(nil, nil, nil) == nil)
+    // Nothing that no camera has, and no division by zero.
+    #expect(words((1, 0), (0, 0), 0) == nil)
+    #expect(words((0, 1), (0, 5), nil) == nil)
+    #expect(words((0xFFFF_FFFF, 1), (0xFFFF_FFFF, 1), 3) == "ISO 3")
+    #expect(words((1, 0xFFFF_FFFF), (1, 0xFFFF_FFFF), nil) == nil)
+  }
+
+  @Test func `fractions outside the file are none`() {
+    var file = TestTIFF.file(Self.entries(exposure: [1, 0, 0, 0, 250, 0, 0, 0], aperture: nil, iso: nil))
+    #expect(exif(file).exposure == "1/250 s")
+    for count in 0..<file.count { _ = exif(Array(file[..<count])) }
+    file.removeLast(4)
+    #expect(exif(file).exposure == nil)
+  }
+
   @Test func `they are found in each container`() {
     let tiff = TestTIFF.file(Self.entries)
     func big(_ value: Int, _ count: Int) -> [UInt8] {

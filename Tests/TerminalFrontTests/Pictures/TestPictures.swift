@@ -11,6 +11,10 @@ import Synchronization
 final class TestPictures: Sendable {
   static let (width, height) = (600, 900)
 
+  static let info = PictureInfo(
+    width: width, height: height, format: .jpeg, taken: "2018-06-03 14:22", camera: "NIKON D750",
+    exposure: "1/250 s f/2.8 ISO 400")
+
   /// What was asked for, in order.
   let requests = Mutex<[PictureRequest]>([])
   private let results = Mailbox<PictureCache.Loader.Result> {}
@@ -49,7 +53,7 @@ final class TestPictures: Sendable {
 
   static func picture(_ request: PictureRequest) -> Picture? {
     grid(request).map {
-      Picture($0, window: request.window, info: PictureInfo(width: width, height: height, format: .jpeg))
+      Picture($0, window: request.window, info: info)
     }
   }
 

@@ -8,6 +8,8 @@ struct TestTIFF {
     case bytes([UInt8])
     /// A number of 32 bits that is the place of a directory, or of bytes, put behind everything else.
     case directory([(Int, Value)])
+    /// A numerator and a denominator, of 32 bits each.
+    case fraction([UInt8])
     case blob([UInt8])
   }
 
@@ -49,6 +51,9 @@ struct TestTIFF {
       case .long(let value): entry = number(4, 2) + number(1, 4) + number(value, 4)
       case .text(let text): entry = number(2, 2) + data(Array(text.utf8) + [0])
       case .bytes(let value): entry = number(7, 2) + data(value)
+      case .fraction(let value):
+        entry = number(5, 2) + number(1, 4) + number(bytes.count, 4)
+        bytes += value
       case .directory(let entries):
         let place = bytes.count
         append(entries, next: 0)
