@@ -24,9 +24,10 @@ extension Notice {
     case .copied(let id): "copied: " + SafeText.line(id, atMost: 256)
     case .idTooLong: "not copied: the id has more than 8 KiB"
     case .noPicture: "this card has no picture to show"
-    case .nothingToCompare: "nothing to compare yet: this shows the last two cards side by side"
+    case .nothingToCompare: "no other picture is left to compare this one with"
+    case .noRoomToCompare: "this window has no room for more pictures side by side"
+    case .picturesNotShown: "no pictures are shown here, so none can be compared"
     case .nothingFound: "no card found: nothing was chosen"
-    case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
     case .stopping(isSure: true): "at least 95 % of what you like has been seen"
     case .stopping(isSure: false): "probably at least 95 % of what you like has been seen"
     case .notLearned(let reason): "the deck's own order is kept; nothing can be learned: \(reason)"

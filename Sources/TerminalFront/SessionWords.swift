@@ -56,6 +56,7 @@ extension Session {
     let top = stack.topCard
     let hasOtherSide = top.map { !cards.card($0).hidden.isEmpty } ?? false
     let isTurned = top.map { self.isTurned($0) } ?? false
+    let isPhoto = top.map { configuration.showsPictures && cards.card($0).isPhoto } ?? false
     let open = hasOtherSide ? isTurned ? "turn back" : "turn" : "open"
     return [
       CommandHint(command: .open, word: open, spoken: "read on", rank: 1),
@@ -63,10 +64,18 @@ extension Session {
       CommandHint(command: .explain, word: "why", spoken: "why it comes", rank: 3),
       CommandHint(command: .search, word: "search", spoken: "find", rank: 3),
       CommandHint(command: .note, word: "note", spoken: "note", rank: 5),
+      CommandHint(command: .zoomActual, word: "1:1", spoken: "one to one", rank: 6),
+      CommandHint(command: .compare, word: "compare", spoken: "compare", rank: 7),
       CommandHint(command: .export, word: "export", spoken: "export", rank: 4),
       CommandHint(command: .help, word: "help", spoken: "keys"),
       CommandHint(command: .quit, word: "quit", spoken: "quit", rank: 2),
-    ].filter { $0.command != .explain || learnsOrder }
+    ].filter {
+      switch $0.command {
+      case .explain: learnsOrder
+      case .zoomActual, .compare: isPhoto
+      default: true
+      }
+    }
   }
 }
 

@@ -68,7 +68,7 @@ extension EndToEnd {
       try open.quit()
     }
 
-    @Test func `a photo is seen alone, larger, and beside the one before`() throws {
+    @Test func `a photo is seen alone, larger, one to one where the mouse was, and so is the next`() throws {
       let picture = try Data(contentsOf: URL(fileURLWithPath: work.folder + "/picture.png"))
       for name in ["a.png", "b.png"] { try put(picture, name) }
       let session = try work.open(work.folder + "/deck")
@@ -82,18 +82,51 @@ extension EndToEnd {
       session.type("+")
       try session.wait(forText: "1.7 times")
       try session.wait(for: "more of the stage in its colour") { colored($0) > whole + 200 }
-      // A letter chooses, and the next one is seen.
+      // One to one its 4 × 4 pixels are four columns and two rows.
+      session.mouse(65, x: 50, y: 12)
+      session.type("z")
+      try session.wait(forText: "1:1")
+      try session.wait(for: "a few cells in its colour") { (1...16).contains(colored($0)) }
+      // A letter chooses, and the next one is seen alike.
       session.type("l")
+      try session.wait(forText: "b.png   1:1")
+      session.type("z")
       try session.wait(forText: "b.png   all of it")
-      session.type("b")
-      try session.wait(forText: "not decided")
-      try session.wait(for: "both pictures") { colored($0, 0..<48) > 200 && colored($0, 52..<100) > 200 }
-      session.press(.right)
-      try session.wait(forText: "Nothing was chosen")
+      try session.wait(for: "all of it in its colour") { colored($0) >= whole }
       session.press(.escape)
       try session.wait(forText: "Space open")
       try session.waitUntilSaved(1)
       try session.quit()
+    }
+
+    @Test func `photos are compared, and keys and the mouse choose for the marked one`() throws {
+      let picture = try Data(contentsOf: URL(fileURLWithPath: work.folder + "/picture.png"))
+      for name in ["a.png", "b.png", "c.png", "d.png"] { try put(picture, name) }
+      let session = try work.open(work.folder + "/deck")
+      try session.wait(for: "the picture") { colored($0) > 200 }
+      session.type("b")
+      try session.wait(forText: "▸ a.png")
+      try session.wait(for: "both pictures") { colored($0, 0..<48) > 200 && colored($0, 52..<100) > 200 }
+      session.type("\t")
+      try session.wait(forText: "▸ b.png")
+      session.press(.right)
+      try session.wait(forText: "▸ c.png")
+      session.press(x: 20, y: 12)
+      session.release(x: 20, y: 12)
+      try session.wait(forText: "▸ a.png")
+      session.press(.left)
+      try session.wait(forText: "▸ d.png")
+      session.type("u")
+      try session.wait(forText: "▸ a.png")
+      session.type("z")
+      try session.wait(forText: "2 side by side · 1:1")
+      session.press(.escape)
+      try session.wait(forText: "Space open")
+      try session.quit()
+      let likes = try work.run("export", work.folder + "/deck", "--only", "like", "--format", "lines")
+      #expect(likes.output == "b.png\n")
+      let left = try work.run("export", work.folder + "/deck", "--only", "undecided", "--format", "lines")
+      #expect(left.output.split(separator: "\n").sorted() == ["a.png", "c.png", "d.png"])
     }
 
     @Test func `pictures that are none keep nobody from choosing`() throws {

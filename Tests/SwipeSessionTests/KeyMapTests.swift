@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test func `own keys take the place of a preset's`() throws {
-    let map = try KeyMap(preset: .vi, own: [.undo: [Self.key("z")], .note: []])
-    #expect(map.command(for: try Self.key("z")) == .undo)
+    let map = try KeyMap(preset: .vi, own: [.undo: [Self.key("t")], .note: []])
+    #expect(map.command(for: try Self.key("t")) == .undo)
     #expect(map.command(for: try Self.key("u")) == nil)
     #expect(map.command(for: try Self.key("i")) == nil)
     #expect(map.keys(for: .note).isEmpty)

@@ -26,6 +26,11 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   /// All of them, first to last.
   var all: [ID] { runs.flatMap { run in (0..<run.count).map { run[$0] } } }
 
+  /// The first of them, at most `count`.
+  func first(_ count: Int) -> [ID] {
+    Array(runs.lazy.flatMap { run in (0..<run.count).lazy.map { run[$0] } }.prefix(count))
+  }
+
   mutating func popFirst() -> ID? {
     guard let front = runs.indices.first else { return nil }
     let first = runs[front][0]

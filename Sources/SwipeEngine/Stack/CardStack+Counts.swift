@@ -23,6 +23,11 @@ extension CardStack {
   /// The undecided cards that are shown or in motion, the first one first.
   package var shownRemainingCards: [ID] { active.lazy.filter(\.isRemaining).map(\.id) }
 
+  /// The first undecided cards, at most `count`.
+  package func firstRemaining(_ count: Int) -> [ID] {
+    Array((shownRemainingCards + queue.first(count)).prefix(count))
+  }
+
   /// All undecided cards, the first one first.
   package var remainingCards: [ID] { shownRemainingCards + queue.all }
 

@@ -17,10 +17,15 @@ package enum Command: Sendable, Hashable {
   case zoomOut
   /// Shows all of the picture.
   case zoomOff
+  /// Shows the picture with its own pixels, then all of it again.
+  case zoomActual
   /// Moves the visible part of a picture in this direction.
   case move(SwipeDirection)
-  /// Shows the last two cards side by side.
+  /// Shows the top card and the next ones with a picture side by side.
   case compare
+  /// Marks another one of the cards that are compared: the one with this index, the next one, the one before.
+  case mark(Int)
+  case markNext, markPrevious
   /// Shows why the card stands where it does in a learned order.
   case explain
   /// Opens the card's file or url with the desktop's own program for it.

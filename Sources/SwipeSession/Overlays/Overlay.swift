@@ -54,6 +54,11 @@ package class Overlay {
     }
   }
 
+  /// Called when others may have changed which cards are undecided, and which one is on top.
+  func cardsChanged(in session: Session, at time: Duration) {
+    if isOfTopCard { session.closeOverlay(at: time) }
+  }
+
   /// Called when time has passed, or something has come that may have been awaited.
   package func advance(in session: Session, at time: Duration) {}
 

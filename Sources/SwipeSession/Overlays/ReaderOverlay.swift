@@ -40,12 +40,16 @@ package final class ReaderOverlay: Overlay {
       guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
       follow(command, cause: cause, in: session, at: time)
     case .undo, .redo: follow(command, cause: cause, in: session, at: time)
-    case .compare: session.compare(at: time)
+    case .compare: session.compare(zoom, at: time)
     case .openLink: session.openLink(at: time)
     case .copyID: session.copyID(at: time)
     case .zoomIn:
       guard session.hasPicture(card) else { return session.show(.noPicture, at: time) }
       if zoom == nil { zoom = PictureZoom() } else { zoom?.zoom(by: 1) }
+    case .zoomActual:
+      guard session.hasPicture(card) else { return session.show(.noPicture, at: time) }
+      zoom = zoom ?? PictureZoom()
+      zoom?.toggleActual()
     case .zoomOut: if zoom?.isWhole == false { zoom?.zoom(by: -1) } else { zoom = nil }
     case .scroll(let lines) where zoom != nil: zoom?.scroll(lines)
     default: super.perform(command, cause: cause, in: session, at: time)
@@ -60,8 +64,8 @@ package final class ReaderOverlay: Overlay {
     if let top = session.stack.topCard, top != card {
       card = top
       firstLine = 0
-      // The next picture is seen whole first, so that nobody judges it by a part.
-      zoom = zoom != nil && session.hasPicture(top) ? PictureZoom() : nil
+      // The next picture is seen as large and at the same place: whoever looks for sharp eyes looks there again.
+      if !session.hasPicture(top) { zoom = nil }
     }
     // The end of the deck may have come, or a question.
     guard session.overlay == nil || session.overlay === self else { return }

@@ -151,7 +151,7 @@ extension Session {
   /// Brings a card to the top, or says why it cannot come.
   ///
   /// - Returns: Whether it is on top.
-  fileprivate func raise(_ number: Number, at time: Duration) -> Bool {
+  func raise(_ number: Number, at time: Duration) -> Bool {
     guard number != stack.topCard else { return true }
     guard cards.id(number) != nil else {
       show(.cardUnidentified, at: time)

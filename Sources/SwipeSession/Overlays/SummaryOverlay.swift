@@ -10,7 +10,7 @@ package final class SummaryOverlay: Overlay {
   ) {
     switch command {
     case .undo, .redo: session.reverse(command, at: time)
-    case .help, .export, .search, .goOn, .again, .compare:
+    case .help, .export, .search, .goOn, .again:
       session.performOnCards(command, cause: cause, at: time)
     case .open where session.isArriving, .close where session.isArriving: session.closeOverlay(at: time)
     default: break

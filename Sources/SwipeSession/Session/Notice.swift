@@ -34,12 +34,14 @@ package enum Notice: Sendable, Hashable {
 
   /// The card has no picture, or none can be shown.
   case noPicture
-  /// There are no two cards yet that could be compared.
+  /// No other picture is left to compare the top card's with.
   case nothingToCompare
+  /// The window has no room for more pictures side by side.
+  case noRoomToCompare
+  /// The front shows no pictures at all.
+  case picturesNotShown
   /// Nothing was chosen, as the search has found no card.
   case nothingFound
-  /// Nothing was chosen, as two cards are compared.
-  case comparing
 
   // On a learned order.
 

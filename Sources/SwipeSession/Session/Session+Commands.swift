@@ -44,7 +44,7 @@ extension Session {
         show(SummaryOverlay(), at: time)
       }
     case .read: if let top = stack.topCard { show(ReaderOverlay(top), at: time) }
-    case .zoomIn: openPicture(at: time)
+    case .zoomIn, .zoomActual: openPicture(command, at: time)
     case .compare: compare(at: time)
     case .explain: explainTop(at: time)
     case .openLink: openLink(at: time)
@@ -58,8 +58,8 @@ extension Session {
     case .again: goAgain(at: time)
     case .copyID: copyID(at: time)
     case .close: letGo(at: time)
-    case .scroll, .zoomOut, .zoomOff, .move, .answer, .otherName, .quit, .interrupt, .abort, .suspend,
-      .repaint:
+    case .scroll, .zoomOut, .zoomOff, .move, .mark, .markNext, .markPrevious, .answer, .otherName, .quit,
+      .interrupt, .abort, .suspend, .repaint:
       break
     }
   }
@@ -73,12 +73,12 @@ extension Session {
     endOfDeck(at: time)
   }
 
-  /// Opens the top card with its picture alone.
-  private func openPicture(at time: Duration) {
+  /// Opens the top card with its picture alone, as large as a command says.
+  private func openPicture(_ command: Command, at time: Duration) {
     guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
     guard hasPicture(top) else { return show(.noPicture, at: time) }
     let reader = ReaderOverlay(top)
-    reader.perform(.zoomIn, cause: .key, in: self, at: time)
+    reader.perform(command, cause: .key, in: self, at: time)
     show(reader, at: time)
   }
 

@@ -149,7 +149,11 @@ extension Session {
 
   /// Follows a change of the top card by others.
   func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {
-    guard stack.topCard != top else { return }
+    guard stack.topCard != top else {
+      // A card below may be seen beside the top one.
+      if overlay is CompareOverlay { overlay?.cardsChanged(in: self, at: time) }
+      return
+    }
     display.topCardChanged()
     closeOverlayOfTopCard(at: time)
     if stack.remainingCount > 0 {

@@ -365,9 +365,7 @@ package final class Session {
   }
 
   /// Closes an overlay that shows the top card: another card is on top, on which keys choose now.
-  func closeOverlayOfTopCard(at time: Duration) {
-    if overlay?.isOfTopCard == true { closeOverlay(at: time) }
-  }
+  func closeOverlayOfTopCard(at time: Duration) { overlay?.cardsChanged(in: self, at: time) }
 
   /// Closes the summary: there are cards again.
   func closeSummary(at time: Duration) {

@@ -145,11 +145,13 @@ extension SessionScreen {
 
   func zoomHint(rank: Int) -> FooterView.Hint? { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
 
+  var actualHint: FooterView.Hint? { hint([.zoomActual], "1:1", rank: 2) }
+
   /// The hints where a part of a picture is seen: all four arrows move it, whatever else they mean.
   var moveHints: [FooterView.Hint?] {
     [
       FooterView.Hint(label: "arrows", "move", rank: 1), zoomHint(rank: 3),
-      hint([.zoomOff], "all of it", rank: 2),
+      hint([session.overlay?.zoom?.isActual == true ? .zoomActual : .zoomOff], "all of it", rank: 2),
     ]
   }
 

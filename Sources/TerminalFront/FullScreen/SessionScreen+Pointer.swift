@@ -14,7 +14,8 @@ extension SessionScreen {
   /// - Returns: A request to the event loop.
   func handle(_ mouse: MouseEvent, at time: Duration) -> Session.Request? {
     guard let layout else { return nil }
-    if handlePicture(mouse, layout) { return nil }
+    pointer = point(of: mouse)
+    if handlePicture(mouse, layout, at: time) { return nil }
     // A drag of the card need not know what it is over.
     var target: Session.Held? { session.held == .card ? .card : self.target(of: mouse, layout, at: time) }
     switch (mouse.kind, mouse.button) {
@@ -41,7 +42,7 @@ extension SessionScreen {
   /// Moves a picture of which a part is seen with the pointer.
   ///
   /// - Returns: Whether the pointer was meant for it.
-  private func handlePicture(_ mouse: MouseEvent, _ layout: ScreenLayout) -> Bool {
+  private func handlePicture(_ mouse: MouseEvent, _ layout: ScreenLayout, at time: Duration) -> Bool {
     guard let overlay = session.overlayView, let zoom = overlay.zoom, !zoom.isWhole,
       let extent = opened.extent, let point = point(of: mouse)
     else {
@@ -55,7 +56,7 @@ extension SessionScreen {
       return true
     case (.drag, .left):
       guard let grabbed = opened.grabbed else { return false }
-      let room = geometry.points(overlay.pictureRoom(on: layout.stage)).size
+      let room = geometry.points(overlay.pictureRoom(on: self, layout.stage)).size
       let (width, height) = (
         room.width * extent.width * zoom.lens.scale, room.height * extent.height * zoom.lens.scale
       )
@@ -68,6 +69,11 @@ extension SessionScreen {
     case (.wheelUp, _), (.wheelDown, _), (.wheelLeft, _), (.wheelRight, _), (.move, _): return false
     default:
       defer { opened.grabbed = nil }
+      if let grabbed = opened.grabbed, grabbed.center == zoom.lens.center, let cell = cell(of: mouse),
+        let command = overlay.command(at: cell, on: self, layout.stage)
+      {
+        _ = session.perform(command, cause: .button, at: time)
+      }
       return opened.grabbed != nil
     }
   }
@@ -89,6 +95,7 @@ extension SessionScreen {
     {
       return .button(command)
     }
+    if let command = overlay?.command(at: cell, on: self, layout.stage) { return .button(command) }
     // A click on the card that a search has found takes it to the top.
     if session.overlay is SearchOverlay {
       let found = session.overlay?.shownCard.map { face(of: $0, on: layout).laidOut.layout.frame }

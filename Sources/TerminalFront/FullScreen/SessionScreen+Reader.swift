@@ -106,10 +106,61 @@ extension SessionScreen {
     let info = whole.info ?? pictureInfo(of: number)
     let sides = info.map { ($0.width, $0.height) } ?? (whole.width, whole.height)
     let ratio = Double(sides.0) / Double(max(1, sides.1))
-    var view = ZoomView(room: room, whole: whole, ratio: ratio, part: nil, lens: lens)
-    view.pixels = pixels(of: view, number, zoom.lens)
-    guard !zoom.isWhole, view.pixels == nil else { return view }
-    return view.with(part(of: whole, on: card, number, zoom.lens.seen(extent: view.extent(geometry)), room))
+    var view = ZoomView(
+      room: room, whole: whole, ratio: ratio, pixelWidth: info?.width, part: nil, lens: lens)
+    let extent = view.extent(geometry)
+    var target = zoom.lens
+    if zoom.isActual, let before = zoom.actualScale,
+      let own = view.actualScale(geometry, pixel: pixel)
+    {
+      // Another picture may have more or fewer pixels.
+      view.lens.scale *= own / before
+      target.scale = own
+    }
+    (view.lens, target) = (view.lens.inside(extent), target.inside(extent))
+    view.pixels = pixels(of: view, number, target)
+    guard target.scale > 1, view.pixels == nil else { return view }
+    return view.with(part(of: whole, on: card, number, target.seen(extent: extent), room))
+  }
+
+  /// Points of what shows a pixel of a picture that is seen with its own pixels: one of the terminal's pixels, else half
+  /// a cell.
+  var pixel: Double { CellGeometry.cellWidth / (pixelStage?.cell.width ?? 1) }
+
+  /// Where somebody looks: the point of a picture on which the pointer was last, and where that is on the stage; `nil`
+  /// where the pointer was on no picture.
+  var look: PictureZoom.Look? {
+    guard let pointer, let layout else { return nil }
+    func shares(of frame: SwipeRect) -> SwipePoint? {
+      let point = SwipePoint(
+        x: (pointer.x - frame.minX) / frame.width, y: (pointer.y - frame.minY) / frame.height)
+      return (0...1).contains(point.x) && (0...1).contains(point.y) ? point : nil
+    }
+    if session.overlay?.zoom != nil {
+      for (room, frame) in opened.pictures {
+        if let place = shares(of: room), let point = shares(of: frame) {
+          return PictureZoom.Look(point, at: place)
+        }
+      }
+      return nil
+    }
+    guard session.overlay == nil, let top = session.stack.topCard, let info = pictureInfo(of: top),
+      let place = shares(of: geometry.points(layout.stage))
+    else { return nil }
+    let face = face(of: top, on: layout).laidOut.layout
+    let area = face.picture.flatMap { area in
+      shares(
+        of: geometry.points(
+          CellRect(
+            x: face.frame.x + area.x, y: face.frame.y + area.y, columns: area.columns, rows: area.rows)))
+    }
+    // What is cut off at the sides is not under the pointer.
+    return area.map { point in
+      let size = face.picture.map { geometry.points($0).size } ?? SwipeSize(width: 1, height: 1)
+      let kept = PlacedPicture.kept(of: info, width: Int(size.width), height: Int(size.height))
+      return PictureZoom.Look(
+        SwipePoint(x: kept.minX + point.x * kept.width, y: kept.minY + point.y * kept.height), at: place)
+    }
   }
 
   /// The part of a picture that is to be seen; until it is loaded, the part before.
@@ -133,6 +184,7 @@ extension SessionScreen {
 
   /// The magnification in words.
   func words(for zoom: PictureZoom) -> String {
+    guard !zoom.isActual else { return "1:1" }
     guard !zoom.isWhole else { return "all of it" }
     let tenths = Int((zoom.lens.scale * 10).rounded())
     return (tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)") + " times"

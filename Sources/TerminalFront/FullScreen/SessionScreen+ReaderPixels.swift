@@ -21,13 +21,9 @@ extension SessionScreen {
         stage.pixels(in: reader.layout.picture, ground: stage.theme.card, [$0])
       }
     case .compared(let compared):
-      let views = compared.pictures
-      guard let first = views.first, let last = views.last else { return nil }
-      let cards = views.compactMap { $0.pixelCards(on: stage) }
-      guard cards.count == views.count else { return nil }
-      let area = CellRect(
-        x: first.room.x, y: first.room.y, columns: last.room.endX - first.room.x, rows: first.room.rows)
-      return stage.pixels(in: area, ground: stage.theme.room, cards.flatMap(\.self))
+      let cards = compared.pictures.compactMap { $0.pixelCards(on: stage) }
+      guard cards.count == compared.sides.count else { return nil }
+      return stage.pixels(in: compared.area, ground: stage.theme.room, cards.flatMap(\.self))
     }
   }
 
@@ -89,7 +85,8 @@ extension SessionScreen {
   func pixels(of view: ZoomView, _ number: Number, _ target: PictureLens) -> ZoomView.Pixels? {
     guard let stage = pixelStage, let info = pictureInfo(of: number) else { return nil }
     let room = stage.rect(view.room)
-    guard let whole = texture(of: number, info, view.frame(PictureLens(), in: room).size, stage) else {
+    let fitting = view.frame(PictureLens(scale: min(1, target.scale)), in: room)
+    guard let whole = texture(of: number, info, fitting.size, stage) else {
       return nil
     }
     let map = view.mapFrame(on: stage).map { frame in

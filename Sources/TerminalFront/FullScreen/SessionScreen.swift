@@ -43,6 +43,8 @@ package final class SessionScreen {
   /// What the terminal is to put on its clipboard; `nil` for nothing.
   var copied: String?
   var motions = ScreenMotions()
+  /// Where the pointer was last, in points of the screen; `nil` before its first report.
+  var pointer: SwipePoint?
 
   // MARK: What is kept from frame to frame
 
@@ -112,7 +114,10 @@ package final class SessionScreen {
       case .chose, .undid: break
       }
     }
-    if let extent = opened.extent { session.overlay?.zoom?.extend(to: extent) }
+    if let extent = opened.extent {
+      session.overlay?.zoom?.extend(to: extent, actualScale: opened.actualScale)
+    }
+    session.overlayView?.update(on: self, at: time)
     followMotions(at: time)
     if lights.expire(at: time) { session.isDirty = true }
     guard session.awaited != nil else { return wait = nil }
@@ -182,7 +187,10 @@ package final class SessionScreen {
   package func handle(_ event: InputEvent, at time: Duration) -> Session.Request? {
     defer { followMotions(at: time) }
     switch event {
-    case .key(let key): return session.handle(key, at: time)
+    case .key(let key):
+      let look = session.keys.command(for: key) == .zoomActual ? look : nil
+      defer { if let look { session.overlay?.zoom?.show(look) } }
+      return session.handle(key, at: time)
     case .mouse(let mouse):
       session.pointerMoved(at: time)
       return handle(mouse, at: time)
@@ -232,9 +240,9 @@ package final class SessionScreen {
     let query = overlay?.query ?? CardQuery("")
     if !query.isEmpty { lastQuery = query }
     let view = overlay?.opened(on: self, at: time)
-    opened.show(view, geometry)
+    opened.show(view, geometry, pixel: pixel)
     // Before the next key comes: where there is no picture the words are back, and keys scroll them.
-    if opened.extent == nil { session.overlay?.zoom = nil }
+    if opened.extent == nil, overlay?.hasWords == true { session.overlay?.zoom = nil }
     let opening = motions.opening(at: time).map { openingView(of: $0.card, share: $0.share, on: layout) }
     let hidesCards = view != nil && opening == nil
     // Cards behind what is open are still drawn in pixels: they are needed when it is closed.

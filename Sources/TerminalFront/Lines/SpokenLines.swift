@@ -92,14 +92,6 @@ struct SpokenLines {
     "\(path) was not written by swipedeck. Replace it? y yes, n no, a another name"
   }
 
-  /// Two cards, which can only be compared where they are seen.
-  func compared(_ cards: [(card: Card, choice: Choice?)]) -> String {
-    let sides = cards.map {
-      "\(title(of: $0.card)), \($0.choice.map { words[$0.direction] } ?? "not decided")"
-    }
-    return "the last two: \(sides.joined(separator: "; ")). To see them side by side takes a screen."
-  }
-
   func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
 
   /// How the choices fell, in a line.

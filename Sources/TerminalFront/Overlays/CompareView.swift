@@ -4,105 +4,154 @@ import SwipeSession
 import TerminalCanvas
 
 extension CompareOverlay: OverlayView {
-  func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? {
-    let how = screen.shownZoom.map { [HeaderView.Context(screen.words(for: $0))] } ?? []
-    return (screen.session.title, [HeaderView.Context("the last two")] + how)
+  func update(on screen: SessionScreen, at time: Duration) {
+    if let stage = screen.layout?.stage { fit(CompareView.room(stage), in: screen.session, at: time) }
   }
 
-  var zoomedCard: Session.Number? { cards.first }
+  func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? {
+    let how = screen.shownZoom.map { [HeaderView.Context(screen.words(for: $0))] } ?? []
+    return (screen.session.title, [HeaderView.Context("\(cards.count) side by side")] + how)
+  }
 
-  /// Both have as much; they are moved alike.
-  func pictureRoom(on stage: CellRect) -> CellRect { CompareView.rooms(stage)[0] }
+  /// The cards' own buttons: they choose for the marked one.
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { nil }
+
+  var zoomedCard: Session.Number? { cards.first }
+  var hasWords: Bool { false }
+
+  /// All have as much; they are moved alike.
+  func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect {
+    places(on: screen, stage).first?.picture ?? stage
+  }
+
+  func places(on screen: SessionScreen, _ stage: CellRect) -> [CompareView.Place] {
+    CompareView.places(
+      cards.count, on: stage, screen.geometry,
+      ratio: cards.first.flatMap { screen.pictureInfo(of: $0)?.ratio })
+  }
+
+  /// A click marks the card whose picture or name is there, or nearest.
+  func command(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Command? {
+    func distance(_ rect: CellRect) -> Int {
+      max(rect.x - cell.x, cell.x - rect.endX + 1, 0) + max(rect.y - cell.y, cell.y - rect.endY + 1, 0)
+    }
+    let places = places(on: screen, stage)
+    return places.indices.min {
+      min(distance(places[$0].picture), distance(places[$0].caption))
+        < min(distance(places[$1].picture), distance(places[$1].caption))
+    }.map { .mark($0) }
+  }
 
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? {
-    guard let stage = screen.layout?.stage else { return nil }
-    let sides = zip(cards, CompareView.rooms(stage)).map { number, room in
-      let choice = screen.session.pending.lookUp(number)
-      let picture = zoom.flatMap { zoom in
-        screen.zoomView(of: number, in: room, zoom, screen.lens(of: cards[0], zoom, at: time))
-      }
+    guard let stage = screen.layout?.stage, let zoom else { return nil }
+    let lens = screen.lens(of: cards[0], zoom, at: time)
+    let sides = zip(cards.indices, places(on: screen, stage)).map { index, place in
+      let card = screen.session.cards.card(cards[index])
       return CompareView.Side(
-        content: picture.map { .picture($0) }
-          ?? .words(words(of: number, on: screen, in: CompareView.words(in: room))),
-        name: screen.session.cards.card(number).shownName,
-        choice: choice.map { ($0, screen.words[$0.direction]) })
+        place: place, picture: screen.zoomView(of: cards[index], in: place.picture, zoom, lens),
+        remark: screen.remark(of: cards[index]) ?? "", name: card.shownName,
+        details: card.photoDetails(screen.pictureInfo(of: cards[index]), joining: screen.joining),
+        isMarked: index == marked)
     }
     return .compared(CompareView(sides: sides))
   }
 
-  /// The lines of a card's text that there is room for; the last one is seen at the latest possible.
-  private func words(
-    of number: Session.Number, on screen: SessionScreen, in room: CellRect
-  ) -> [CardContent.Line] {
-    let lines = screen.text(
-      of: number, screen.wholeCard(number), columns: room.columns, lines: firstLine + room.rows + 1
-    ).lines
-    return Array(lines.dropFirst(max(0, min(firstLine, lines.count - room.rows))))
-  }
-
   func hints(on screen: SessionScreen) -> [FooterView.Hint] {
+    let more = canGrow ? "more" : "two"
+    let zoom: [FooterView.Hint?] =
+      screen.shownZoom.map {
+        $0.isWhole ? [screen.hint([.zoomIn], "zoom", rank: 3), screen.actualHint] : screen.moveHints
+      } ?? []
     let hints: [FooterView.Hint?] =
-      if let zoom = screen.shownZoom {
-        zoom.isWhole ? [screen.hint([.zoomIn], "zoom", rank: 1)] : screen.moveHints
-      } else {
-        [SessionScreen.scrollHint]
-      }
+      [screen.hint([.choose(.nope), .choose(.like)], "choose"), screen.hint([.markNext], "mark", rank: 1)]
+      + zoom
+      + (canGrow || cards.count > 2 ? [screen.hint([.compare], more, rank: 4)] : [])
     return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
   }
 
-  /// Says both cards once and closes.
-  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
-    lines.close()
-    let session = lines.session
-    try lines.say([
-      lines.spoken.compared(cards.map { (session.cards.card($0), session.pending.lookUp($0)) })
-    ])
-  }
+  /// Closes: without a screen there are no pictures.
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) { lines.close() }
 }
 
-/// Two cards side by side: their pictures, seen alike, or their words; below each its name and what was chosen.
+/// Pictures side by side, seen alike; each with its name, the marked one with a sign and a bar.
 struct CompareView: Sendable {
-  /// What is seen of a card above its name.
-  enum Content: Sendable {
-    case picture(ZoomView)
-    /// The words, from a line on.
-    case words([CardContent.Line])
+  /// Where a picture stands, and the row with its name.
+  struct Place: Sendable, Hashable {
+    let picture: CellRect
+    let caption: CellRect
   }
 
   struct Side: Sendable {
-    let content: Content
+    let place: Place
+    /// `nil` where it cannot be shown.
+    let picture: ZoomView?
+    /// Why it cannot be shown.
+    let remark: String
     let name: String
-    /// What was chosen, in its word; `nil` for nothing.
-    let choice: (choice: Choice, word: String)?
+    /// See ``Card/photoDetails(_:joining:)``.
+    let details: [String]
+    let isMarked: Bool
   }
 
   let sides: [Side]
 
   private static let gap = 2
   private static let padding = 1
+  private static let leastColumns = 16
+  private static let leastRows = 6
 
-  /// Where the pictures or the words are, in cells: below each is a row for its name.
-  static func rooms(_ stage: CellRect) -> [CellRect] {
-    let columns = (stage.columns - gap) / 2
-    return [stage.x, stage.endX - columns].map {
-      CellRect(x: $0, y: stage.y, columns: columns, rows: stage.rows - 1)
+  /// The number of pictures that there is room for, at least 2.
+  static func room(_ stage: CellRect) -> Int {
+    (3...CompareOverlay.mostCards).last { count in
+      (1...2).contains { hasRoom(picture((count + $0 - 1) / $0, $0, on: stage)) }
+    } ?? 2
+  }
+
+  private static func hasRoom(_ picture: CellRect) -> Bool {
+    picture.columns >= leastColumns && picture.rows >= leastRows
+  }
+
+  /// The places of pictures in one row or two, whichever shows them larger.
+  ///
+  /// - Parameter ratio: Width of the first picture to its height; `nil` where that is not known.
+  static func places(_ count: Int, on stage: CellRect, _ geometry: CellGeometry, ratio: Double?) -> [Place] {
+    func width(_ rows: Int) -> Double {
+      let size = geometry.points(picture((count + rows - 1) / rows, rows, on: stage)).size
+      return min(size.width, size.height * (ratio ?? 1.5))
+    }
+    let rows = width(2) > width(1) ? 2 : 1
+    let columns = (count + rows - 1) / rows
+    let size = picture(columns, rows, on: stage)
+    return (0..<count).map { index in
+      let (column, isBelow) = (index % columns, index >= columns || rows == 1)
+      let x = stage.x + column * (stage.columns + gap) / columns
+      // Captions stand at the edges of the stage, so that all pictures are in one area.
+      let caption = isBelow ? stage.endY - 1 : stage.y
+      return Place(
+        picture: CellRect(
+          x: x, y: isBelow ? caption - size.rows : caption + 1, columns: size.columns, rows: size.rows),
+        caption: CellRect(x: x, y: caption, columns: size.columns, rows: 1))
     }
   }
 
-  /// The area of the words in such a room.
-  static func words(in room: CellRect) -> CellRect {
-    let top = room.rows > 12 ? 1 : 0
+  /// The size that each picture has.
+  private static func picture(_ columns: Int, _ rows: Int, on stage: CellRect) -> CellRect {
+    CellRect(
+      x: 0, y: 0, columns: (stage.columns - gap * (columns - 1)) / columns,
+      rows: rows == 1 ? stage.rows - 1 : (stage.rows - 3) / 2)
+  }
+
+  var pictures: [ZoomView] { sides.compactMap(\.picture) }
+
+  /// The area of all pictures.
+  var area: CellRect {
+    let rooms = sides.map(\.place.picture)
+    let (x, y) = (rooms.map(\.x).min() ?? 0, rooms.map(\.y).min() ?? 0)
     return CellRect(
-      x: room.x + padding + 1, y: room.y + top, columns: room.columns - 2 * padding - 2,
-      rows: room.rows - 2 * top)
+      x: x, y: y, columns: (rooms.map(\.endX).max() ?? x) - x, rows: (rooms.map(\.endY).max() ?? y) - y)
   }
 
-  /// The pictures, from left to right.
-  var pictures: [ZoomView] {
-    sides.compactMap { if case .picture(let view) = $0.content { view } else { nil } }
-  }
-
-  /// The larger one of both pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
+  /// The larger one of all pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
   func extent(_ geometry: CellGeometry) -> SwipeSize? {
     let extents = pictures.map { $0.extent(geometry) }
     guard let first = extents.first else { return nil }
@@ -113,30 +162,40 @@ struct CompareView: Sendable {
 
   func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
     canvas.fill(stage, style: style.hasColor ? CellStyle(background: style.theme.room) : .plain)
-    for (side, room) in zip(sides, Self.rooms(stage)) {
-      switch side.content {
-      case .picture(let view): view.draw(in: &canvas, geometry: geometry, style: style)
-      case .words(let lines):
-        canvas.fill(room, style: style.hasColor ? CellStyle(background: style.theme.card) : .plain)
-        RunDrawing(style: style, ground: style.theme.card, query: CardQuery(""))
-          .draw(lines, in: &canvas, area: Self.words(in: room))
+    for side in sides {
+      if let picture = side.picture {
+        picture.draw(in: &canvas, geometry: geometry, style: style)
+      } else {
+        let room = side.place.picture
+        let text = canvas.truncated(side.remark, to: room.columns)
+        canvas.put(
+          text, x: room.x + (room.columns - canvas.width(of: text)) / 2, y: room.y + room.rows / 2,
+          style: CellStyle(foreground: style.theme.warning), clip: room, keepsBackground: true)
       }
-      drawCaption(side, below: room, in: &canvas, style.theme)
+      drawCaption(side, in: &canvas, style)
     }
   }
 
-  private func drawCaption(_ side: Side, below room: CellRect, in canvas: inout Canvas, _ theme: Theme) {
-    let area = CellRect(
-      x: room.x + Self.padding, y: room.endY, columns: room.columns - 2 * Self.padding, rows: 1)
-    let word = canvas.truncated(side.choice?.word ?? "not decided", to: area.columns / 2)
-    let color = side.choice.map { theme.color(of: $0.choice.direction) } ?? theme.quiet
-    let columns = canvas.width(of: word)
+  private func drawCaption(_ side: Side, in canvas: inout Canvas, _ style: ScreenView.Style) {
+    let (area, theme) = (side.place.caption, style.theme)
+    func look(_ color: Color, _ attributes: CellStyle.Attributes = []) -> CellStyle {
+      guard side.isMarked else { return CellStyle(foreground: color, attributes) }
+      return CellStyle(foreground: theme.progress, background: theme.room, [.bold, .reverse])
+    }
+    if side.isMarked { canvas.fill(area, style: look(theme.title)) }
+    let sign = side.isMarked ? "▸ " : "  "
+    let room = area.columns - 2 - Self.padding
+    let least = min(canvas.width(of: side.name), 24) + 2
+    let details =
+      (0...side.details.count).reversed().lazy.map {
+        side.details.prefix($0).joined(separator: " · ")
+      }.first { canvas.width(of: $0) + least <= room } ?? ""
+    let columns = canvas.width(of: details)
     canvas.put(
-      word, x: area.endX - columns, y: area.y,
-      style: CellStyle(foreground: color, side.choice == nil ? [] : .bold), clip: area, keepsBackground: true)
-    let name = HeaderView.cutInMiddle(side.name, to: area.columns - columns - 1, on: canvas)
-    canvas.put(
-      name, x: area.x, y: area.y, style: CellStyle(foreground: theme.title, .bold), clip: area,
+      details, x: area.endX - Self.padding - columns, y: area.y, style: look(theme.quiet), clip: area,
       keepsBackground: true)
+    let name = HeaderView.cutInMiddle(side.name, to: room - (columns > 0 ? columns + 2 : 0), on: canvas)
+    canvas.put(
+      sign + name, x: area.x, y: area.y, style: look(theme.title, .bold), clip: area, keepsBackground: true)
   }
 }

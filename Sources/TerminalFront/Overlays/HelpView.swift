@@ -55,7 +55,8 @@ struct HelpView {
       lines("Drag", [("", "a card over its edge", nil), ("", "click: open it, or what is named", nil)]),
     ].compactMap(\.self)
     let right = [
-      group("This card", [.open, .zoomIn, .compare, .explain, .note, .openLink, .copyID]),
+      group(
+        "This card", [.open, .zoomIn, .zoomActual, .compare, .explain, .note, .openLink, .copyID]),
       group("This deck", [.search, .export, .goOn, .again, .help, .repaint, .suspend, .quit]),
     ]
     func joined(_ groups: [[PanelView.Line]]) -> [PanelView.Line] { Array(groups.joined(separator: [[]])) }
@@ -81,14 +82,17 @@ struct HelpView {
       })
   }
 
-  /// One, and another one that takes no more than a column; of a picture's size one each for larger, smaller and all
-  /// of it.
+  /// One, and another one that takes no more than a column; of commands that go together one each.
   private func shownKeys(of command: Command) -> [String] {
-    guard command == .zoomIn else {
+    let together: [Command]
+    switch command {
+    case .zoomIn: together = [.zoomIn, .zoomOut, .zoomOff]
+    case .compare: together = [.compare, .markNext]
+    default:
       let labels = keys.keys(for: command).prefix(2).map(\.label)
       return Array(labels.prefix { $0 == labels.first || CharacterWidth.of($0, joining: joining) == 1 })
     }
-    return [.zoomIn, .zoomOut, .zoomOff].map { keys.label(of: $0) }.filter { !$0.isEmpty }
+    return together.map { keys.label(of: $0) }.filter { !$0.isEmpty }
   }
 
   private func lines(_ title: String, _ entries: [Entry]) -> [PanelView.Line] {
@@ -109,7 +113,8 @@ struct HelpView {
     case .choose(let choice): words[choice.direction].lowercasedWord
     case .undo: "undo, without end"
     case .open: "open, all of it"
-    case .compare: "beside the last one"
+    case .zoomActual: "its picture 1:1, and back"
+    case .compare: "beside the next; mark one"
     case .explain: "why it comes now"
     case .zoomIn: "its picture, larger"
     case .note: "note"

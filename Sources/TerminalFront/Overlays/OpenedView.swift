@@ -20,6 +20,15 @@ enum OpenedView: Sendable {
     }
   }
 
+  /// The pictures that have a room to themselves.
+  var pictures: [ZoomView] {
+    switch self {
+    case .opening, .reader: []
+    case .zoom(let view): [view]
+    case .compared(let view): view.pictures
+    }
+  }
+
   func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
     switch self {
     case .opening(let view): view.draw(in: &canvas, stage: stage, geometry: geometry, theme: style.theme)
@@ -46,15 +55,24 @@ struct OpenedState {
   var lastPixels: (card: Number, picture: PlacedPicture)?
   /// Extent of the picture that was seen alone in the last frame, see ``PictureZoom/extent``; `nil` where none was.
   private(set) var extent: SwipeSize?
+  /// See ``PictureZoom/actualScale``, of the first picture.
+  private(set) var actualScale: Double?
+  /// The rooms of pictures in the last frame, and where all of each picture was, in points of the screen.
+  private(set) var pictures: [(room: SwipeRect, frame: SwipeRect)] = []
   /// Where the pointer took hold of a picture, and which point of the picture was in the middle then.
   var grabbed: (at: SwipePoint, center: SwipePoint)?
 
   /// Cards of which something is kept. All of it goes when there would be more.
-  private static let capacity = 2
+  private static let capacity = CompareOverlay.mostCards
 
   /// Takes what a frame shows; `nil` for the cards alone.
-  mutating func show(_ view: OpenedView?, _ geometry: CellGeometry) {
+  ///
+  /// - Parameter pixel: See ``SessionScreen/pixel``.
+  mutating func show(_ view: OpenedView?, _ geometry: CellGeometry, pixel: Double) {
     extent = view?.pictureExtent(geometry)
+    let shown = view?.pictures ?? []
+    actualScale = shown.first?.actualScale(geometry, pixel: pixel)
+    pictures = shown.map { (geometry.points($0.room), $0.frame(geometry)) }
     if extent == nil { (parts, pixelParts) = ([:], [:]) }
     switch view {
     case .reader(let view): lastPlace = (view.pictureFrame(geometry), false)

@@ -6,6 +6,8 @@ import TerminalText
 /// How an overlay looks on the screen, and what is said of it in lines. The defaults are those of an overlay that
 /// shows nothing but a button that closes it.
 protocol OverlayView: Overlay {
+  /// Follows the size of the screen. Called before each frame.
+  func update(on screen: SessionScreen, at time: Duration)
   /// The panel over the cards; `nil` for none.
   func panel(on screen: SessionScreen) -> PanelView?
   /// What takes the place of the cards; `nil` for nothing.
@@ -24,10 +26,14 @@ protocol OverlayView: Overlay {
   var query: CardQuery { get }
   /// The card that is read; `nil` for none.
   var readCard: Session.Number? { get }
+  /// Whether there are words to show where there is no picture.
+  var hasWords: Bool { get }
   /// The card whose picture ``zoom`` is of; of two, the first.
   var zoomedCard: Session.Number? { get }
   /// The part of the stage that such a picture has to itself.
-  func pictureRoom(on stage: CellRect) -> CellRect
+  func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect
+  /// What a click on the stage asks for; `nil` for nothing.
+  func command(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Command?
   /// A note that is being written, and its card; `nil` for none.
   var draft: (card: Session.Number, text: String)? { get }
   /// Says what has changed. Called after each event, and when something else may have changed it.
@@ -37,6 +43,7 @@ protocol OverlayView: Overlay {
 }
 
 extension OverlayView {
+  func update(on screen: SessionScreen, at time: Duration) {}
   func panel(on screen: SessionScreen) -> PanelView? { nil }
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? { nil }
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? { nil }
@@ -46,8 +53,10 @@ extension OverlayView {
   var question: (long: String, short: String)? { nil }
   var query: CardQuery { CardQuery("") }
   var readCard: Session.Number? { nil }
+  var hasWords: Bool { true }
   var zoomedCard: Session.Number? { readCard }
-  func pictureRoom(on stage: CellRect) -> CellRect { stage }
+  func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect { stage }
+  func command(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Command? { nil }
   var draft: (card: Session.Number, text: String)? { nil }
 }
 

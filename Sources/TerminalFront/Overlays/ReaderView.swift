@@ -13,7 +13,12 @@ extension ReaderOverlay: OverlayView {
       let short = CharacterWidth.truncated(name, to: Self.nameColumns, joining: screen.joining)
       return (screen.session.title, [HeaderView.Context("reading " + short)])
     }
-    return (name, [HeaderView.Context(screen.words(for: zoom))])
+    let details = screen.session.cards.card(card).photoDetails(
+      screen.pictureInfo(of: card), joining: screen.joining)
+    return (
+      name,
+      [HeaderView.Context(screen.words(for: zoom))] + details.map { HeaderView.Context($0, isDetail: true) }
+    )
   }
 
   private static let nameColumns = 24
@@ -37,7 +42,7 @@ extension ReaderOverlay: OverlayView {
     let choose = screen.hint([.choose(.nope), .choose(.like)], "choose")
     let hints: [FooterView.Hint?] =
       if let zoom = screen.shownZoom {
-        (zoom.isWhole ? [screen.zoomHint(rank: 1)] : screen.moveHints) + [choose]
+        (zoom.isWhole ? [screen.zoomHint(rank: 1), screen.actualHint] : screen.moveHints) + [choose]
       } else {
         [
           SessionScreen.scrollHint, choose,

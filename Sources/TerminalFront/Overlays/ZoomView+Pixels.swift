@@ -21,7 +21,7 @@ extension ZoomView {
     let extent = Self.extent(ratio: ratio, room: room.size)
     let size = SwipeSize(
       width: room.width * extent.width * lens.scale, height: room.height * extent.height * lens.scale)
-    guard lens.scale == 1 else {
+    guard lens.scale <= 1 else {
       return SwipeRect(
         origin: SwipePoint(
           x: room.midX - lens.center.x * size.width, y: room.midY - lens.center.y * size.height), size: size)

@@ -19,9 +19,11 @@ struct ZoomView: Sendable {
   let whole: Picture
   /// Width to height.
   let ratio: Double
+  /// Width of the file's picture, in its own pixels; `nil` until it is known.
+  let pixelWidth: Int?
   /// `nil` until it is loaded, and where there is no more detail.
   private(set) var part: Part?
-  let lens: PictureLens
+  var lens: PictureLens
   /// The picture at the terminal's own pixels; `nil` where it has none, or until they are loaded.
   var pixels: Pixels?
 
@@ -40,6 +42,13 @@ struct ZoomView: Sendable {
   /// What all of the picture takes of the room; see ``PictureZoom/extent``.
   func extent(_ geometry: CellGeometry) -> SwipeSize {
     Self.extent(ratio: ratio, room: geometry.points(room).size)
+  }
+
+  /// See ``PictureZoom/actualScale``.
+  ///
+  /// - Parameter pixel: Points of one of the screen's pixels, or of half a cell.
+  func actualScale(_ geometry: CellGeometry, pixel: Double) -> Double? {
+    pixelWidth.map { Double($0) * pixel / (geometry.points(room).size.width * extent(geometry).width) }
   }
 
   /// What all of a picture takes of its room; see ``PictureZoom/extent``.
@@ -72,7 +81,7 @@ struct ZoomView: Sendable {
     let extent = extent(geometry)
     let width = room.size.width * extent.width * lens.scale
     let height = room.size.height * extent.height * lens.scale
-    if lens.scale == 1 {
+    if lens.scale <= 1 {
       // At rest its edges are those of cells: it is by less than half a cell wider or narrower than it would be.
       let columns = max(1, (width / CellGeometry.cellWidth).rounded())
       let halves = max(1, (height / geometry.cellHeight * 2).rounded())

@@ -31,7 +31,7 @@ import Testing
       }
       if [
         .rest, .armed, .help, .reader, .summary, .picture, .long, .readerPhoto, .zoomed, .compare,
-        .teamOffline,
+        .photo, .actualSize, .compareMore, .teamOffline,
       ].contains(view) {
         screens.append(Screen(view: view, columns: 120, rows: 40))
       }

@@ -14,7 +14,9 @@ enum GoldenView: String, CaseIterable {
     picture, long,
     empty
   case readerPhoto = "reader-photo"
-  case zoomed, compare
+  case zoomed, compare, photo
+  case actualSize = "actual-size"
+  case compareMore = "compare-more"
   case teamSending = "team-sending"
   case teamOffline = "team-offline"
   case teamWaiting = "team-waiting"
@@ -30,11 +32,13 @@ enum GoldenView: String, CaseIterable {
   private static let longCard =
     #"{"id":"long","title":"A card with a very long title that goes on for more than one line of any card there is","subtitle":"And more to say","body":"\#(String(repeating: "Every word of this is worth reading, and there are many of them. ", count: 14))","one":"1","two":"2","three":"3","tags":["long","longer","longest"]}"#
 
-  private static let photos = ["friends.jpg", "mountains.jpg", "seeding.jpg"].map {
-    #"{"id":"\#($0)","title":"\#($0)","image":"\#($0)","size":"575004"}"#
+  private static let photos = ["friends.jpg", "mountains.jpg", "seeding.jpg", "fig.jpg"].map {
+    #"{"id":"\#($0)","title":"\#($0)","subtitle":"holiday/day 1","image":"\#($0)","size":"575004"}"#
   }
 
-  private var hasPhotos: Bool { [.readerPhoto, .zoomed, .compare].contains(self) }
+  private var hasPhotos: Bool {
+    [.photo, .readerPhoto, .zoomed, .actualSize, .compare, .compareMore].contains(self)
+  }
 
   private var isTeam: Bool {
     [.teamSending, .teamOffline, .teamWaiting, .teamDry, .teamOver].contains(self)
@@ -147,10 +151,19 @@ enum GoldenView: String, CaseIterable {
       test.type("+++")
       test.press(.right)
       test.pass(.milliseconds(200))
-    case .compare:
-      test.press(.right)
-      test.pass(.seconds(2))
+    case .photo: break
+    case .actualSize:
+      test.type("z")
+      // How large it is at its own pixels is known when it has been drawn.
+      _ = test.rows(in: test.screen.style)
+      _ = test.rows(in: test.screen.style)
+      test.pass(.milliseconds(200))
+    case .compare: test.type("b")
+    case .compareMore:
       test.type("b")
+      _ = test.rows(in: test.screen.style)
+      test.type("bb")
+      test.press(.tab)
     case .search:
       test.type("/poet")
       test.pass(.milliseconds(10))

@@ -57,7 +57,9 @@ import Testing
       perform(.export)
       test.settle()
     case .help: perform(.help)
-    case .compare: perform(.choose(.like), .compare)
+    case .compare:
+      perform(.compare)
+      (test.session.overlay as? CompareOverlay)?.fit(4, in: test.session, at: test.time)
     case .end: for _ in Self.photos { perform(.choose(.like)) }
     }
     if isDrawn, hasPictures { pictures.load(for: test) }
@@ -93,6 +95,7 @@ import Testing
     let session = test.session
     let before = (overlay: session.overlay, first: session.overlay?.firstLine, zoom: session.overlay?.zoom)
     let found = (session.overlay as? SearchOverlay)?.search.shown
+    let side = (session.overlay as? CompareOverlay).map { ($0.cards.count, $0.marked) }
     let (top, count) = (test.top, test.counter.count)
     _ = session.dequeueChanges()
     let request = session.handle(key, at: test.time)
@@ -112,6 +115,7 @@ import Testing
       if before.zoom == nil { words.insert("picture") }
       if let old = before.zoom, old.lens.scale != zoom.lens.scale { words.formUnion(["zoom", "all of it"]) }
       if let old = before.zoom, old.lens.scale == zoom.lens.scale { words.insert("move") }
+      if before.zoom?.isActual != zoom.isActual { words.insert("1:1") }
     } else if before.zoom != nil, after === before.overlay {
       words.insert("zoom")
     }
@@ -126,6 +130,10 @@ import Testing
       if after is NoteOverlay { words.insert("note") }
       if after is HelpOverlay { words.insert("help") }
       if after == nil, test.top == "p2", top == "p1" { words.insert("to the top") }
+    }
+    if let side, let compared = after as? CompareOverlay {
+      if compared.cards.count > side.0 { words.insert("more") }
+      if compared.marked != side.1 { words.insert("mark") }
     }
     if let search = after as? SearchOverlay, search.search.shown != found || search.search.state == .only {
       words.insert("next")

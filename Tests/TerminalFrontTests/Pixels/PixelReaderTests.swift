@@ -166,6 +166,14 @@ import Testing
     #expect(pixels?.scene.cards.last?.texture?.height == 500)
   }
 
+  @Test func `the next one is seen one to one at the same place`() throws {
+    type("z")
+    let before = test.session.overlay?.zoom?.lens
+    type("l")
+    #expect(test.session.overlay?.zoom?.lens == before && test.text.contains("1:1"))
+    #expect(pixels?.scene.cards.count == 5)
+  }
+
   @Test func `while one card is read the next two are drawn, and each is there at once`() throws {
     type(" ")
     let asked = pictures.textures.withLock { $0.count }
@@ -179,8 +187,33 @@ import Testing
     #expect(pictures.textures.withLock { $0.count } == asked + 1)
   }
 
+  @Test func `one to one each of its pixels is one of the terminal's`() throws {
+    type("z")
+    // How large that is was known when it had been drawn.
+    test.pass(.seconds(1))
+    load()
+    let cards = try #require(pixels?.scene.cards)
+    let part = try frame(cards[1])
+    #expect(test.text.contains("1:1"))
+    #expect(part.width == 600 && part.height >= 500 && isWhole(part.minX) && isWhole(part.minY))
+    #expect(cards[1].texture?.width == 600 && cards[1].texture.map { Double($0.height) } == part.height)
+    #expect(try abs(frame(cards[0]).width - 600) < 1e-6)
+  }
+
+  @Test func `a picture of few pixels is small, and sharp`() throws {
+    var zoom = PictureZoom()
+    zoom.toggleActual()
+    zoom.extend(to: SwipeSize(width: 1, height: 1), actualScale: 0.25)
+    #expect(zoom.isWhole && zoom.lens.center == SwipePoint(x: 0.5, y: 0.5))
+    type(" ")
+    let view = try #require(screen?.zoom)
+    let stage = try #require(test.screen.pixelStage)
+    let frame = view.frame(zoom.lens, in: stage.rect(view.room))
+    #expect(frame.width == 83 && frame.height == 125 && isWhole(frame.minX) && isWhole(frame.minY))
+  }
+
   @Test func `two side by side are pixels above their names`() throws {
-    type("→b")
+    type("b")
     let pixels = try #require(pixels)
     let stage = try #require(screen?.layout.stage)
     #expect(pixels.area == CellRect(x: 0, y: stage.y, columns: 100, rows: stage.rows - 1))
@@ -192,6 +225,14 @@ import Testing
     #expect(test.rows()[stage.endY - 1].contains("p1.jpg"))
     type("++")
     #expect(self.pixels?.scene.cards.count == 10)
+  }
+
+  @Test func `four in two rows are one area of pixels between their names`() throws {
+    type("bbb")
+    let pixels = try #require(pixels)
+    let compared = try #require(screen?.compared)
+    #expect(compared.sides.count == 4 && pixels.scene.cards.count == 4)
+    for side in compared.sides { #expect(side.place.caption.intersection(pixels.area).isEmpty) }
   }
 
   @Test func `without pixels cells show the picture, and none is asked for`() throws {

@@ -53,10 +53,16 @@ import Testing
     (" ++++0", "all of it", ""), (" 0", "words", ""), ("+", "all of it", ""), ("=", "all of it", ""),
     ("-", "cards", ""), ("0", "cards", ""), (" ++++→", "5.2 times right", ""),
     (" ++++←↑", "5.2 times left up", ""), (" +++↓", "3 times down", ""), (" ++++→0", "all of it", ""),
-    // All of it: up and down have nothing to scroll, left and right choose; the next card is seen whole.
-    (" +↑↓", "all of it", ""), (" +→", "all of it", "ada:like"), (" ++++l", "all of it", "ada:like"),
-    (" ++++h", "all of it", "ada:nope"), (" ++++k", "all of it", "ada:star"),
-    (" ++++j", "all of it", "ada:later"), (" ++⎋", "cards", ""), (" ++ ", "cards", ""),
+    // All of it: up and down have nothing to scroll, left and right choose.
+    (" +↑↓", "all of it", ""), (" +→", "all of it", "ada:like"), (" ++⎋", "cards", ""), (" ++ ", "cards", ""),
+    // The next card is seen as large and at the same place.
+    (" ++++l", "5.2 times", "ada:like"), (" ++++←h", "5.2 times left", "ada:nope"),
+    (" ++++k", "5.2 times", "ada:star"), (" ++++j", "5.2 times", "ada:later"),
+    ("z→↓l", "1:1 right down", "ada:like"),
+    // One to one, and back.
+    ("z", "1:1", ""), ("zz", "all of it", ""), (" z", "1:1", ""), (" zz", "all of it", ""),
+    (" +++z", "1:1", ""), ("z0", "all of it", ""), ("z-", "15.6 times", ""), ("z→", "1:1 right", ""),
+    ("z→zz", "1:1", ""), ("z⎋", "cards", ""),
     // In the words these scroll.
     (" jk", "words", ""), (" ↓↑", "words", ""),
   ])
@@ -79,11 +85,11 @@ import Testing
     #expect(state(test) == "words" && test.text.contains("✎ sharp"))
   }
 
-  @Test func `a card without a picture says so`() throws {
+  @Test(arguments: ["+", "z"]) func `a card without a picture says so`(key: String) throws {
     let test = try session([#"{"id":"a","title":"A","body":"B"}"#])
-    type("+", test)
+    type(key, test)
     #expect(state(test) == "cards" && test.session.notice == .noPicture)
-    type(" +", test)
+    type(" " + key, test)
     #expect(state(test) == "words" && !test.text.contains("picture   Esc"))
   }
 
@@ -105,11 +111,45 @@ import Testing
     #expect(test.rows().last?.contains("↑ ↓ scroll   ← → choose   + picture   Esc close") == true)
     type("+", test)
     #expect(test.rows()[0].hasPrefix("  Ada   all of it"))
-    #expect(test.rows().last?.contains("+ - zoom   ← → choose   Esc close") == true)
+    #expect(test.rows().last?.contains("+ - zoom   z 1:1   ← → choose   Esc close") == true)
     type("+++", test)
     #expect(test.rows()[0].hasPrefix("  Ada   5.2 times"))
     #expect(
       test.rows().last?.contains("arrows move   + - zoom   0 all of it   h l choose   Esc close") == true)
+  }
+
+  @Test func `one to one in cells each half cell is a pixel, where the pointer was`() throws {
+    let test = try session(Self.photos)
+    type(" ", test)
+    // A third of the picture's width from its left edge, a fifth of its height from above.
+    let frame = try #require(test.screen.opened.pictures.first).frame
+    let (x, y) = (Int((frame.minX + frame.width / 3) / 8), Int((frame.minY + frame.height / 5) / 16))
+    test.mouse(.wheelDown, x, y)
+    type("z", test)
+    let lens = try #require(test.session.overlay?.zoom).lens
+    #expect(abs(lens.scale * 25 * 16 * 2 / 3 - 600 * 8) < 1e-6)
+    // 100 × 50 of 600 × 900 pixels are seen; the one below the pointer has stayed there.
+    let seen = lens.seen(extent: try #require(test.session.overlay?.zoom).extent)
+    #expect(abs(seen.width - 100 / 600) < 0.001 && abs(seen.height - 50 / 900) < 0.001)
+    #expect(abs(seen.minX + seen.width * Double(x) / 100 - 1 / 3) < 0.03)
+    #expect(abs(seen.minY + seen.height * Double(y) / 25 - 1 / 5) < 0.03)
+    let region = try #require(pictures.requests.withLock { $0.compactMap(\.region).last })
+    #expect((100...102).contains(region.width) && (50...52).contains(region.height))
+  }
+
+  @Test func `from the card too, and in the middle where the pointer is beside it`() throws {
+    let test = try session(Self.photos)
+    let card = test.screen.face(of: 0, on: try #require(test.screen.layout)).laidOut.layout
+    test.mouse(.press, card.frame.x + 1, card.frame.y + 1)
+    test.mouse(.drag, card.frame.x + 3, card.frame.y + 1)
+    test.session.letGo(at: test.time)
+    test.pass(.seconds(1))
+    type("z", test)
+    #expect(state(test) == "1:1 left up")
+    type("⎋", test)
+    test.mouse(.wheelUp, 0, 12)
+    type("z", test)
+    #expect(state(test) == "1:1")
   }
 
   @Test func `zoomed, the part that is seen is asked for, and once`() throws {

@@ -118,7 +118,7 @@ import Testing
     let overlays: [Overlay] = [
       HelpOverlay(), ReaderOverlay(0), SummaryOverlay(), ReplaceFileQuestion("x"),
       SearchOverlay(in: test.session), NoteOverlay(on: 0, InputLine()),
-      CompareOverlay([0, 1], hasPictures: false),
+      CompareOverlay([0, 1], zoom: PictureZoom()),
     ]
     test.session.show(overlays[index], at: test.time)
     #expect(!test.isHeld && test.session.overlay === overlays[index])
