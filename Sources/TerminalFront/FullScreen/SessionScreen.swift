@@ -242,7 +242,7 @@ package final class SessionScreen {
     let view = overlay?.opened(on: self, at: time)
     opened.show(view, geometry, pixel: pixel)
     // Before the next key comes: where there is no picture the words are back, and keys scroll them.
-    if opened.extent == nil, overlay?.hasWords == true { session.overlay?.zoom = nil }
+    if opened.extent == nil { session.overlay?.zoom = nil }
     let opening = motions.opening(at: time).map { openingView(of: $0.card, share: $0.share, on: layout) }
     let hidesCards = view != nil && opening == nil
     // Cards behind what is open are still drawn in pixels: they are needed when it is closed.

@@ -5,6 +5,8 @@ import TerminalCanvas
 
 extension CompareOverlay: OverlayView {
   func update(on screen: SessionScreen, at time: Duration) {
+    // None of the pictures before could be shown.
+    if zoom == nil, screen.opened.extent != nil { zoom = PictureZoom() }
     if let stage = screen.layout?.stage { fit(CompareView.room(stage), in: screen.session, at: time) }
   }
 
@@ -17,7 +19,6 @@ extension CompareOverlay: OverlayView {
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { nil }
 
   var zoomedCard: Session.Number? { cards.first }
-  var hasWords: Bool { false }
 
   /// All have as much; they are moved alike.
   func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect {
@@ -43,7 +44,8 @@ extension CompareOverlay: OverlayView {
   }
 
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? {
-    guard let stage = screen.layout?.stage, let zoom else { return nil }
+    guard let stage = screen.layout?.stage else { return nil }
+    let zoom = zoom ?? PictureZoom()
     let lens = screen.lens(of: cards[0], zoom, at: time)
     let sides = zip(cards.indices, places(on: screen, stage)).map { index, place in
       let card = screen.session.cards.card(cards[index])

@@ -26,8 +26,6 @@ protocol OverlayView: Overlay {
   var query: CardQuery { get }
   /// The card that is read; `nil` for none.
   var readCard: Session.Number? { get }
-  /// Whether there are words to show where there is no picture.
-  var hasWords: Bool { get }
   /// The card whose picture ``zoom`` is of; of two, the first.
   var zoomedCard: Session.Number? { get }
   /// The part of the stage that such a picture has to itself.
@@ -53,7 +51,6 @@ extension OverlayView {
   var question: (long: String, short: String)? { nil }
   var query: CardQuery { CardQuery("") }
   var readCard: Session.Number? { nil }
-  var hasWords: Bool { true }
   var zoomedCard: Session.Number? { readCard }
   func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect { stage }
   func command(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Command? { nil }

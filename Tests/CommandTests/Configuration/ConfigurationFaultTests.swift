@@ -120,7 +120,7 @@ import Testing
     ("keys: {undo: 'ctrl-\\'}", "ctrl-\\ cannot be given to undo"),
     ("keys: {undo: ctrl-z}", "ctrl-z cannot be given to undo"),
     ("keys: {open: [ctrl-m, ' '], note: enter}", "enter is given to both open and note"),
-    ("keys: {search: ctrl-i, note: tab}", "tab is given to both search and note"),
+    ("keys: {search: ctrl-i}", "tab is given to both mark-next and search"),
     ("keys: {quit: []}", "no key is left to quit"), ("keys: {quit: none}", "no key is left to quit"),
     ("keys: {preset: rayyan, export: e}", "e is given to both nope and export"),
   ])

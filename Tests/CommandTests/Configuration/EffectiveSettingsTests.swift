@@ -35,7 +35,7 @@ import Testing
       reduce-motion: true
       mouse: off
       frames-per-second: 12
-      keys: {undo: z}
+      keys: {undo: t}
       labels: {like: no, later: Maybe}
       colors: {like: '#010203', paper: '#808080'}
       physics: {threshold: 60, verticalThreshold: 30, maximumRotation: 5, undo: 40, visibleCount: 2}
@@ -48,7 +48,7 @@ import Testing
     #expect(look.screen == .curses && look.pixels == .kitty)
     #expect(look.isASCII && look.isPlain && settings.bool("reduce-motion") && !look.usesMouse)
     #expect(look.framesPerSecond == 12)
-    #expect(keys.command(for: KeyPress(.character("z"))) == .undo)
+    #expect(keys.command(for: KeyPress(.character("t"))) == .undo)
     #expect(keys.command(for: KeyPress(.character("u"))) == nil)
     #expect(look.labels.like == "no" && look.labels.later == "Maybe" && look.labels.nope == nil)
     #expect(look.themes.dark.like == Color(1, 2, 3) && look.themes.light.card == Color(128, 128, 128))

@@ -87,7 +87,7 @@ import Testing
       heads: PictureHeads(
         loader: PictureHeads.Loader(
           name: "heads",
-          load: { _ in PictureInfo(width: TestPictures.width, height: TestPictures.height, format: .jpeg) },
+          load: { _ in TestPictures.info },
           deliver: { heads.post($0) }), capacity: 1 << 10
       ) { _ in 0 }, textures: textures)
     test.screen.pixelMode = .asking(.belowCells)
