@@ -12,10 +12,10 @@ public enum DeckChange: String, Sendable, Hashable, CustomStringConvertible {
   /// One lower-case line: what happened and what to do.
   public var description: String {
     switch self {
-    case .truncated: "the deck's file has been cut short; start again to see what is left"
-    case .modified: "the deck's file has been written to; start again to see the new cards"
-    case .replaced: "the deck's file has been replaced; start again to see the new one"
-    case .removed: "the deck's file has been removed or renamed; its cards can be seen until you quit"
+    case .truncated: "the deck's file was cut short; restart to see what is left"
+    case .modified: "the deck's file has changed; restart to see it"
+    case .replaced: "the deck's file was replaced; restart to see it"
+    case .removed: "the deck's file is gone; its cards stay until you quit"
     }
   }
 }

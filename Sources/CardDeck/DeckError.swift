@@ -35,7 +35,7 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notAFile(let kind): "this is \(kind), not a file; name a deck file instead"
     case .unreadable(let code):
       "cannot be read: \(Errno(rawValue: code).message); check the path and its permissions"
-    case .changed: "the file has changed since it was opened; start again"
+    case .changed: "the file has changed since it was opened; restart"
     case .recordTooLarge: "this card is larger than \(Deck.largestRecord >> 20) MB; shorten it"
     case .standardInputIsTerminal: "standard input is the terminal; pipe a deck into it or name a file"
     case .notSpooled(let code):
@@ -44,6 +44,8 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownEncoding(let name):
       "the encoding '\(name)' is not known here; name one that iconv --list has, such as windows-1252"
     case .empty: "there are no cards in it; add one, such as [{\"title\": \"Hello\"}]"
+    // A position in a file of another kind means nothing.
+    case .notADeck(_, _, .foreign(let noun, let advice)): "\(DeckFault.foreign(noun: noun, advice: advice))"
     case .notADeck(let line, let column, let why): "line \(line), column \(column): \(why)"
     }
   }

@@ -112,7 +112,7 @@ extension DeckReport {
       + (copyCount == 0 ? "" : ", " + copyCount.counted("copy", "copies"))
     var lines = ["\(cards), \(format.rawValue), \(encoding), \(FolderReader.sizeText(bytes))"]
     if format == .folder { lines = [cardCount.counted("card") + ", a folder of files"] }
-    if let recognition { lines.append("taken for \(format.rawValue): \(recognition)") }
+    if let recognition { lines.append("format \(format.rawValue), because \(recognition)") }
     if let title { lines.append("title: \(Self.short(title))") }
     for field in fields {
       let share = cardCount == 0 ? 0 : field.filled * 100 / cardCount
@@ -120,7 +120,7 @@ extension DeckReport {
     }
     if hasMoreFields { lines.append("… and more fields than are counted") }
     if longestText.length > 0 {
-      lines.append("longest text: \(longestText.length) characters, in \(Self.short(longestText.name))")
+      lines.append("longest text: \(longestText.length) characters, in card \(Self.short(longestText.name))")
     }
     if pictureCount > 0 {
       lines.append("pictures: \(pictureCount), \(missingPictures.count) of them missing")

@@ -54,19 +54,19 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
     case .cannotCreate(let path, let reason):
       "cannot create \(path): \(reason); name another file with --log"
     case .unreadable(let path, let reason):
-      "cannot open \(path): \(reason); mend its permissions or name another file with --log"
+      "cannot open \(path): \(reason); mend its permissions or name another file"
     case .readOnly(let path):
       "\(path) or its folder is read-only; make both writable or name another file with --log"
     case .notAFile(let path):
-      "\(path) is not a regular file; name another file with --log"
+      "\(path) is not a regular file; name another file"
     case .notALog(let path):
-      "\(path) is not a log of choices, and was left as it is; name another file with --log"
+      "\(path) is not a swipedeck log; name another file"
     case .severalNames(let path):
-      "\(path) has a second name, a hard link, under which the newest choices may be missing; remove one, or name a copy with --log"
+      "\(path) has a second name, a hard link, under which the newest choices may be missing; remove one, or name a copy"
     case .newer(let path, let version, let supported):
       "\(path) was written by a newer swipedeck (version \(version), this one knows \(supported)); update swipedeck"
     case .unreleased(let path):
-      "\(path) was written by a swipedeck that was never released, before choices could have reasons, and was left as it is; name another file with --log"
+      "\(path) was written by a swipedeck that was never released, before choices could have reasons; name another file"
     case .damaged(let path, let reason):
       "\(path) is damaged: \(reason); move it away or restore a copy"
     case .busy(let path):
