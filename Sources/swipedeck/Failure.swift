@@ -14,6 +14,8 @@ struct Failure: Error {
   let status: ExitStatus
   /// Without the program's name and without an end of line.
   let message: String
+
+  init(_ status: ExitStatus, _ message: String) { (self.status, self.message) = (status, message) }
 }
 
 extension Failure {
@@ -22,11 +24,10 @@ extension Failure {
     // The runtime has replaced the bytes of such a name.
     if path.contains("\u{FFFD}") {
       let advice = "rename it, name its folder, or write swipedeck - < FILE"
-      return Failure(
-        status: .noInput, message: "\(path): a name that is not UTF-8 cannot be given here; \(advice)")
+      return Failure(.noInput, "\(path): a name that is not UTF-8 cannot be given here; \(advice)")
     }
     let near = NearestFile.of(path).map { "did you mean \($0)?" }
-    return Failure(status: .noInput, message: "\(path): no such file; \(near ?? advice)")
+    return Failure(.noInput, "\(path): no such file; \(near ?? advice)")
   }
 
   /// An error of opening a deck.
@@ -40,17 +41,16 @@ extension Failure {
       }
     var message = "\(path): \(error)"
     if error == .noSuchFile {
-      message = Failure.noSuchFile(path).message
-      if let command = CommandNames.near(path) { message += "; or did you mean the command '\(command)'?" }
+      message = Failure.noSuchFile(path, advice: CommandNames.question(path) ?? "check the path").message
     }
-    self.init(status: status, message: message)
+    self.init(status, message)
   }
 
   /// An error of a deck that had been opened.
   init(reading path: String, _ error: DeckError) {
     let failure = Failure(deck: path, error)
     let isUnreadable = if case .unreadable = error { true } else { false }
-    self.init(status: isUnreadable ? .inputOutput : failure.status, message: failure.message)
+    self.init(isUnreadable ? .inputOutput : failure.status, failure.message)
   }
 
   /// An error that ended the reading of a deck; the cards before it were used.
@@ -58,7 +58,7 @@ extension Failure {
   /// - Parameter use: What was done with those cards, such as "exported".
   init(deck path: String, _ error: DeckError, cardsBeforeAre use: String) {
     let failure = Failure(deck: path, error)
-    self.init(status: failure.status, message: "\(failure.message); the cards before are good and \(use)")
+    self.init(failure.status, "\(failure.message); the cards before are good and \(use)")
   }
 
   /// The message of the failure that a check throws; `nil` where it throws nothing.
@@ -78,7 +78,7 @@ extension Failure {
     let path = deck.path
     switch problem {
     case .deck(let error): self.init(deck: path, error)
-    case .refused(let why): self.init(status: .badData, message: why)
+    case .refused(let why): self.init(.badData, why)
     case .query(let error):
       var message = "\(path): \(error)"
       if error == .nothingFound, !filters.isEmpty {
@@ -90,12 +90,10 @@ extension Failure {
           message += "; did you mean \(near)?"
         }
       }
-      self.init(status: .usage, message: message)
+      self.init(.usage, message)
     case .nothingAgain(let choices):
       let words = Choice.allCases.filter(choices.contains).map(\.rawValue).joined(separator: ",")
-      self.init(
-        status: .usage, message: "\(path): --again \(words): no choice of yours on these cards is one of them"
-      )
+      self.init(.usage, "\(path): --again \(words): no card has such a choice of yours yet")
     case .log(let error): self.init(error)
     }
   }
@@ -103,7 +101,7 @@ extension Failure {
   /// Turns any error into a failure; `nil` for what is none, such as a request for help.
   init?(ending error: any Error, arguments: [String]) {
     if let line = UsageError.line(for: error, arguments: arguments) {
-      self.init(status: .usage, message: line)
+      self.init(.usage, line)
     } else if error is ExitCode || Swipedeck.exitCode(for: error) == .success {
       return nil
     } else {
@@ -149,6 +147,6 @@ extension Failure {
     case is ExportError: status = .badData
     default: status = .inputOutput
     }
-    self.init(status: status, message: message)
+    self.init(status, message)
   }
 }

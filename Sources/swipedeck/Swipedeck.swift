@@ -17,9 +17,9 @@ struct Swipedeck: ParsableCommand {
         swipedeck people.json --export out.json  … and write the choices on leaving
         swipedeck export people.json | jq        the choices so far, as JSON
 
-      A deck is a file of JSON, JSON Lines, CSV, TSV, references (RIS, PubMed, BibTeX …) or plain lines, a folder, or - for standard input. Every \
-      choice is saved the moment it is made; the next start goes on where this one stopped. A deck named like a \
-      command is written ./export. The options of a session are those of 'swipedeck swipe --help'.
+      A deck is a file of JSON, JSON Lines, CSV, TSV, references (RIS, PubMed, BibTeX …) or plain lines, a folder, or - \
+      for standard input. Every choice is saved the moment it is made; the next start resumes there. If a deck has the name \
+      of a command, write ./export. Options of a session: 'swipedeck swipe --help'.
       """,
     version: Version.current,
     subcommands: [
@@ -37,7 +37,7 @@ struct Swipedeck: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let line = CommandNames.fault(inHelp: arguments) { throw Failure(status: .usage, message: line) }
+      if let line = CommandNames.fault(in: arguments) { throw Failure(.usage, line) }
       if var child = ChildCommand(arguments) { return try child.run() }
       var command = try DeckAlone.command(arguments) ?? parseAsRoot()
       try command.run()

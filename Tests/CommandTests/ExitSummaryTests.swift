@@ -57,6 +57,6 @@ import Testing
       about: ["remote = true", "first 7"])
     #expect(
       ExitSummary.line(end, command: ["swipedeck", "export", "a.json"])
-        == "7 choices saved (7 liked), 0 left of remote = true, first 7: swipedeck export a.json")
+        == "7 choices saved (7 liked), 0 left (remote = true, first 7): swipedeck export a.json")
   }
 }

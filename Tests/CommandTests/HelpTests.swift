@@ -42,6 +42,16 @@ import Testing
     }
   }
 
+  @Test func `no line of a help page is wider than 80 columns`() throws {
+    for command in Self.commands.map(\.name) + [""] {
+      let words = command.split(separator: " ").map(String.init)
+      let error = try #require(throws: (any Error).self) { try Swipedeck.parseAsRoot(words + ["--help"]) }
+      for line in Swipedeck.fullMessage(for: error, columns: 80).split(separator: "\n") {
+        #expect(line.count <= 80, "\(command): \(line)")
+      }
+    }
+  }
+
   @Test func `commands, options and values are described, in sentences`() {
     for command in Self.commands {
       #expect(command.abstract.hasSuffix("."), "\(command.name)")

@@ -68,7 +68,7 @@ private final class Place {
     try place.write(Self.mixed, to: "all.jsonl")
     let failure = try #require(try place.failure("all.jsonl", "--format", "json", "--as", "carl"))
     #expect(failure.status == .badData)
-    #expect(failure.message.contains("answers of ann, bob; --by NAME takes one's, --as all each as himself"))
+    #expect(failure.message.contains("answers of ann, bob; add --by NAME, or --as all"))
     #expect(try place.standing() == [])
   }
 

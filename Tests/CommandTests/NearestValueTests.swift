@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a=1", "b=1"], "no card fulfils all of a = 1, b = 1; each by itself is fulfilled"),
+    (["a=1", "b=1"], "no card matches all of a = 1, b = 1; each alone has matches"),
     (["a=7"], "no card has a = 7; did you mean a=1?"),
     (["n>5000"], "no card has n > 5000; the largest is 3000"),
     (["n<-9"], "no card has n < -9; the smallest is -5"),

@@ -131,7 +131,7 @@ extension EndToEnd {
         let before = isThere ? try work.read("new.json") : ""
         let exported = try work.run("export", name, "-o", "new.json")
         #expect(exported.status == .exited(65) && exported.complaints.count == 1)
-        #expect(exported.errors.contains("new.json is left as it is") == isThere, "\(exported.errors)")
+        #expect(exported.errors.contains("new.json is unchanged") == isThere, "\(exported.errors)")
         #expect(try (work.read("new.json") == before) == isThere)
       }
     }

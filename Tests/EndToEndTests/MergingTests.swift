@@ -115,7 +115,7 @@ extension EndToEnd {
         #expect(finished.complaints.count == 1, "\(command)")
       }
       let merged = try work.run(["merge", "ann.sqlite", "-o", "team.sqlite"], ownLog: false)
-      #expect(merged.errors.contains("6 events from ann.sqlite, now 6"))
+      #expect(merged.errors.contains("6 new events from ann.sqlite, 6 in all"))
       // It goes on by itself.
       let undone = try work.run(["undo", work.deck, "--log", "bob.sqlite", "--as", "bob"], ownLog: false)
       #expect(undone.status == .exited(0))
@@ -152,7 +152,7 @@ extension EndToEnd {
         }
       }
       let end = try work.run(["merge", "ann.sqlite", "bob.sqlite", "-o", "new.sqlite"], ownLog: false)
-      #expect(end.errors.contains("now 12"), "\(end.errors)")
+      #expect(end.errors.contains(", 12 in all"), "\(end.errors)")
     }
 
     @Test func `an empty file is made a log by a merge only where the usual log is`() throws {
@@ -214,7 +214,7 @@ extension EndToEnd {
         #expect([.exited(0), .exited(65)].contains(finished.status), "\(number): \(finished)")
         #expect(!finished.complaints.isEmpty && finished.errors.utf8.count < 1000, "\(number): \(finished)")
         if case .exited(0) = finished.status {
-          #expect(finished.errors.contains(": \(brought) brought in"), "\(number): \(finished)")
+          #expect(finished.errors.contains(": added \(brought) choice"), "\(number): \(finished)")
         }
         let events = try work.events("--as", "ann")
         #expect(events.count == brought, "\(number): \(finished)")

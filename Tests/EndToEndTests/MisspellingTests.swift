@@ -133,7 +133,7 @@ extension EndToEnd {
       (["help", "nonsense"], 64, "there is no such command"),
       (["team", "publsh"], 64, "did you mean publish?"), (["help", "team", "ad"], 64, "did you mean add?"),
       (["team", "exprt", "--help"], 64, "did you mean export?"),
-      (["team", "nonsense"], 64, "there are init, publish, add, progress, agreement, disputes, …"),
+      (["team", "nonsense"], 64, "choose from init, publish, add, progress, agreement, disputes, …"),
       (["team", "export", "host=/nowhere", "n", "--format", "jsno"], 64, "did you mean json?"),
       (["manual", "swipedeck-exprt"], 64, "swipedeck-export?"),
       (["import", "trial.json", "answer.jsonl", "--format", "prodigy"], 66, "did you mean answers.jsonl?"),
@@ -145,7 +145,7 @@ extension EndToEnd {
       (["adopt", "trial.json", "agin.json"], 66, "did you mean again.json?"),
       (["--generate-completion-script", "bashh"], 64, "bash"),
       (["trial.json", "--colr", "none"], 64, "--color"),
-      (["trial.json", "--title", "zzzzzzzz"], 64, "there are id, name, age, bio, photo"),
+      (["trial.json", "--title", "zzzzzzzz"], 64, "choose from id, name, age, bio, photo"),
     ])
     func `so does a wrong word that is no option`(words: [String], status: Int, near: String) throws {
       let work = try Self.work()
@@ -199,21 +199,25 @@ extension EndToEnd {
       let work = try Workplace(cards: 2)
       let program = testedProgram
       for (command, status) in [
-        (["export", "trial.json"], 0), (["stats", "trial.json"], 0), (["log", "trial.json"], 66),
+        (["export", "trial.json"], 0), (["stats", "trial.json"], 0), (["log", "trial.json"], 0),
         (["decks"], 0),
-        (["undo", "trial.json"], 66), (["reset", "trial.json", "--yes"], 66), (["check", "--log"], 66),
+        (["undo", "trial.json"], 0), (["reset", "trial.json", "--yes"], 0), (["check", "--log"], 66),
         (["agreement", "trial.json"], 66), (["export", "trial.json", "--as", "ann"], 66),
       ] as [([String], Int)] {
         let end = try work.runTool(program, command)
         #expect(end.status == .exited(Int32(status)), "\(command) \(end.errors)")
         #expect(!work.has("data"), "\(command)")
+        if ["stats", "log", "undo", "reset"].contains(command[0]) {
+          #expect(
+            end.errors.contains("nobody has choices on this deck yet; swipe it first: swipedeck trial.json"))
+        }
       }
       // Known to the log, but nobody has chosen anything.
       let session = try work.start()
       try session.quit()
       let stats = try work.run("stats", "trial.json", "--json")
       #expect(stats.status == .exited(0) && stats.output.contains(#""undecided":2"#))
-      #expect(stats.errors.contains("no choices on this deck"))
+      #expect(stats.errors.contains("nobody has choices on this deck yet"))
       #expect(try work.choices().words.isEmpty)
     }
   }

@@ -60,8 +60,8 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      (["check", "one.csv", "two.csv"], 64, "one.csv: of several decks each is opened by itself; name one"),
-      (["check", "-", "p/a.JPG"], 64, "-: standard input is a deck by itself"),
+      (["check", "one.csv", "two.csv"], 64, "one.csv: only one deck can be opened at a time; name one"),
+      (["check", "-", "p/a.JPG"], 64, "-: standard input cannot be combined with other decks"),
       (["p/gone.JPG", "p/a.JPG"], 66, "gone.JPG: no such file"),
       (["log", "p/a.JPG", "p/b.JPG"], 64, "name one"),
       (["reset", "p/a.JPG", "p/b.JPG", "--yes"], 64, "name one"),

@@ -188,7 +188,7 @@ extension EndToEnd {
       let counted = try work.run("undo", "--deck-id", name, "2")
       #expect(counted.output == "nope p002\nlike p001\n")
       #expect(try work.run("adopt", name, work.deck).status == .exited(0))
-      #expect(try work.run("reset", "--deck-id", name, "--yes").errors.contains("no choices to take back"))
+      #expect(try work.run("reset", "--deck-id", name, "--yes").errors.contains("nothing to undo"))
     }
 
     @Test func `the name that was given is the one to go by, with the log and the person`() throws {

@@ -154,7 +154,7 @@ extension EndToEnd {
       }
       let checked = try work.run(["check", "--log", logs.path], ownLog: false)
       #expect(checked.status == .exited(65))
-      #expect(checked.errors.contains("is not a log of choices, and was left as it is"))
+      #expect(checked.errors.contains("is not a swipedeck log; name another file"))
     }
   }
 

@@ -1,4 +1,5 @@
 import Platform
+import TerminalText
 
 /// The names of commands.
 enum CommandNames {
@@ -32,9 +33,30 @@ enum CommandNames {
     return "\(said)\(words[0]) \(words[1]): there is no such command; \(advice)"
   }
 
-  /// Says which command of a command line does not exist; `nil` if all do. The parser would answer `help` for an
-  /// unknown command with the program's help, and `--help` for a mistyped one with that of `swipe`.
-  static func fault(inHelp arguments: [String]) -> String? {
+  /// The question whether a command was meant that is one edit away; `nil` if none is.
+  static func question(_ word: String) -> String? { near(word).map { "did you mean the command '\($0)'?" } }
+
+  /// Says how to write a command that stands behind its deck, or has dashes.
+  static func comesFirst(_ command: String, _ arguments: [String]) -> String {
+    let isAlone = ["help", "decks", "config"].contains(command)
+    let deck = isAlone ? nil : arguments.first { !$0.hasPrefix("-") && !all.contains($0) }
+    let words = ["swipedeck", command, deck].compactMap(\.self)
+    return "\(command) is a command and comes first: \(words.map(ShellWord.quoted).joined(separator: " "))"
+  }
+
+  /// A command behind the deck, such as `people.json export`; `nil` if there is none. A file of that name is another
+  /// deck, and a word behind an option is its value.
+  private static func behindDeck(_ arguments: [String]) -> String? {
+    let commands = all + ["help"]
+    guard let first = arguments.first, !first.hasPrefix("-"), !commands.contains(first) else { return nil }
+    return zip(arguments, arguments.dropFirst())
+      .first { !$0.hasPrefix("-") && commands.contains($1) && !SystemFile.exists($1) }?.1
+  }
+
+  /// Says which command of a command line does not exist or is misplaced; `nil` if all is well. The parser would answer
+  /// `help` for an unknown command with the program's help, and `--help` for a mistyped one with that of `swipe`.
+  static func fault(in arguments: [String]) -> String? {
+    if let command = behindDeck(arguments) { return comesFirst(command, arguments) }
     let words = arguments.prefix { !$0.hasPrefix("-") }
     if words.first == "help" { return unknown(Array(words.dropFirst()), said: "help ") }
     // The second word of a command with subcommands must be one of them.
@@ -42,8 +64,8 @@ enum CommandNames {
       return unknown(Array(words.prefix(2)), said: "")
     }
     guard let word = words.first, arguments.contains(where: { ["-h", "--help"].contains($0) }),
-      !SystemFile.exists(word), let command = near(word)
+      !SystemFile.exists(word), let question = question(word)
     else { return nil }
-    return "\(word): there is no such command; did you mean the command '\(command)'?"
+    return "\(word): there is no such command; \(question)"
   }
 }

@@ -24,7 +24,7 @@ enum NearestName {
 
   /// Advice for a word that is none of several names, in words that follow a semicolon.
   static func advice(_ word: String, among names: [String]) -> String {
-    of(word, among: names, atMost: 2).map { "did you mean \($0)?" } ?? "there are \(listed(names))"
+    of(word, among: names, atMost: 2).map { "did you mean \($0)?" } ?? "choose from \(listed(names))"
   }
 
   /// The edit distance: letters inserted, removed or replaced, and neighbours exchanged.

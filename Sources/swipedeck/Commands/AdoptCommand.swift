@@ -8,6 +8,7 @@ struct AdoptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
     abstract: "Carry the choices over to a deck that has moved or has another name.",
+    usage: "swipedeck adopt OLD DECK [OPTION]…",
     discussion: """
       EXAMPLES
         mv people.json ~/lists/; swipedeck adopt people.json ~/lists/people.json

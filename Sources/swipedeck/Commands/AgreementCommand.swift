@@ -42,7 +42,7 @@ struct AgreementCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Write the records of cards on which not all agree, one a line, with who chose what: a deck to settle them."
+      "Write the records of disputed cards, one a line, with who chose what: a deck to settle them."
   )
   var disputed = false
 
@@ -61,8 +61,7 @@ struct AgreementCommand: ParsableCommand {
     }
     guard ratings.people.count >= 2 else {
       let subject = ratings.people.first.map { "only \($0) has" } ?? "nobody has"
-      throw Failure(
-        status: .badData, message: "\(deck): \(subject) decided on this deck; two people are needed")
+      throw Failure(.badData, "\(deck): \(subject) decided on this deck; two people are needed")
     }
     try opened.requireRead(deck)
     if disputed {
@@ -92,29 +91,28 @@ struct AgreementCommand: ParsableCommand {
     let key = DeckNaming.key(path: deck, deckName: deckName)
     func read(_ snapshot: LogSnapshot) throws {
       guard let known = try snapshot.deckHereOrElsewhere(key) else {
-        throw try Self.unknownDeck(key, path, snapshot)
+        throw try unknownDeck(key, path, snapshot)
       }
       try ratings.add(known, in: snapshot, log: DeckNaming.name(of: path ?? ""))
     }
-    do {
-      guard let path else { return try ChoiceLog.existing(nil, isNamed: false).snapshot(read) }
-      guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
-      try ChoiceLog.readOnly(path, read)
-    } catch let error as ChoiceLogError {
-      // The error's text advises an option that this command does not have.
-      let failure = Failure(error)
-      throw Failure(status: failure.status, message: failure.message.replacing(" with --log", with: ""))
-    }
+    guard let path else { return try ChoiceLog.existing(nil, isNamed: false).snapshot(read) }
+    guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
+    try ChoiceLog.readOnly(path, read)
   }
 
-  private static func unknownDeck(_ key: DeckKey, _ path: String?, _ snapshot: LogSnapshot) throws -> Failure
-  {
-    var advice = "give both --deck-id NAME, or use 'swipedeck adopt'"
+  private func unknownDeck(_ key: DeckKey, _ path: String?, _ snapshot: LogSnapshot) throws -> Failure {
+    let subject =
+      path.map { "\($0): it has no choices on \(deckName ?? deck)" }
+      ?? "\(deck): nobody has choices on this deck yet"
+    var advice =
+      path == nil
+      ? "two people are needed"
+      : "if the deck has another path there, give --deck-id NAME or use 'swipedeck adopt'"
     if case .name(let name) = key {
       let names = try snapshot.decks().compactMap { if case .name(let name) = $0.key { name } else { nil } }
       if let near = NearestName.of(name, among: names, atMost: 2) { advice = "did you mean \(near)?" }
     }
-    return Failure(status: .noInput, message: "\(path ?? "the log"): no choices on this deck; \(advice)")
+    return Failure(.noInput, "\(subject); \(advice)")
   }
 }
 

@@ -6,20 +6,16 @@ import TerminalIO
 
 /// How a session looks and moves. An option that is not given leaves its setting as configured.
 struct AppearanceOptions: ParsableArguments {
-  @Option(help: "How many colours; auto takes the terminal's word.")
+  @Option(help: "How many colours; auto asks the terminal.")
   var color: ColorChoice?
 
-  @Option(help: "Who paints the screen.")
+  @Option(help: "How the screen is drawn.")
   var screen: ScreenKind?
 
-  @Option(help: "Cards as real pixels, in a terminal's protocol; auto takes the terminal's word.")
+  @Option(help: "Draw cards as real pixels with this protocol; auto asks the terminal.")
   var pixels: PixelChoice?
 
-  @Flag(
-    inversion: .prefixedNo,
-    help:
-      "Say in lines what happens instead of drawing a screen: for screen readers, and terminals that only print."
-  )
+  @Flag(inversion: .prefixedNo, help: "Print lines instead of drawing a screen, as for screen readers.")
   var plain: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Let cards jump instead of fly.")
@@ -32,10 +28,10 @@ struct AppearanceOptions: ParsableArguments {
   var mouse: Bool?
 
   @Option(
-    help: ArgumentHelp("How often a card that moves is drawn, from 1 to 240.", valueName: "number"))
+    help: ArgumentHelp("Draw a moving card up to this often a second, such as 60.", valueName: "number"))
   var framesPerSecond: Int?
 
-  @Option(name: .customLong("keys"), help: "Keys as in a tool that you know.")
+  @Option(name: .customLong("keys"), help: "Use the keys of this tool.")
   var preset: KeyPreset?
 
   func validate() throws {

@@ -10,7 +10,7 @@ import TerminalFront
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for mistakes in a deck, or for damage in the log of choices, and change nothing.",
+    abstract: "Look for mistakes in a deck, or for damage in the log of choices.",
     discussion: """
       EXAMPLES
         swipedeck check cities.csv            its fields, and bad records with lines
@@ -19,8 +19,8 @@ struct CheckCommand: ParsableCommand {
         swipedeck check --log                 the usual log
         swipedeck check --log team.sqlite
 
-      Of a deck every card is read, of a log every page, and whether what stands follows from the events. Says what \
-      is wrong, a line each, and ends with 65 if anything is.
+      Reads every card of a deck, or every page of a log, and changes nothing. Prints one line for each fault; the exit \
+      status is 65 if there are any.
       """)
 
   @Argument(
@@ -34,14 +34,14 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     name: .customLong("log"), defaultAsFlag: CheckedLog.usual,
-    help: ArgumentHelp("The log to look at; the usual one if no file is named.", valueName: "file"),
+    help: ArgumentHelp("The log to check; the usual one if no file is named.", valueName: "file"),
     completion: .file())
   var log: CheckedLog?
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   func validate() throws {
-    if log == nil, decks.isEmpty { throw ValidationError("Say what to check: swipedeck check people.json") }
+    if log == nil, decks.isEmpty { throw ValidationError("Name a deck, or give --log.") }
     if log != nil, !decks.isEmpty { throw ValidationError("Check a deck or the log, one at a time.") }
   }
 
@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand {
     }
     try output.flush()
     guard report.isGood else {
-      throw Failure(status: .badData, message: "\(path): not everything in this deck is right")
+      throw Failure(.badData, "\(path): not everything in this deck is right")
     }
   }
 
@@ -91,10 +91,9 @@ struct CheckCommand: ParsableCommand {
     let report = LogReport(path: path, lines: try log.check())
     try OutputLines.write(report, asJSON: json)
     guard report.lines.isEmpty else {
-      throw Failure(
-        status: .badData, message: "\(path): damaged; restore a copy, or merge what is left into a new log")
+      throw Failure(.badData, "\(path): damaged; restore a copy, or merge what is left into a new log")
     }
-    StandardError.say("\(path): sound")
+    StandardError.say("\(path): nothing is wrong")
   }
 }
 

@@ -82,7 +82,7 @@ struct ChildCommand {
   // MARK: - Arguments
 
   private var fault: Failure {
-    Failure(status: .usage, message: "\(name): its arguments are wrong; only swipedeck itself runs this")
+    Failure(.usage, "\(name): its arguments are wrong; only swipedeck itself runs this")
   }
 
   private func require<Value>(_ value: Value?) throws -> Value {
@@ -118,7 +118,7 @@ struct ChildCommand {
       try put(try draw())
     } catch {
       try put(.failure(error))
-      throw Failure(status: .badData, message: "standard input: \(error)")
+      throw Failure(.badData, "standard input: \(error)")
     }
   }
 

@@ -6,6 +6,7 @@ struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "Show each setting, its value and where it came from.",
+    usage: "swipedeck config [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck config                what is in force
@@ -15,7 +16,7 @@ struct ConfigCommand: ParsableCommand {
 
       The file is ~/.config/swipedeck/config.yaml, or what --config or SWIPEDECK_CONFIG names. Each setting is \
       also a variable of the environment: physics.return.response is SWIPEDECK_PHYSICS_RETURN_RESPONSE. Options \
-      are stronger than variables, and variables than the file.
+      override variables, and variables override the file.
       """)
 
   @Flag(help: "As JSON.")

@@ -8,7 +8,8 @@ import Platform
 struct DecksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decks",
-    abstract: "List the decks that have been opened, the one used last first.",
+    abstract: "List the decks that have been opened, newest first.",
+    usage: "swipedeck decks [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck decks

@@ -9,13 +9,13 @@ import TerminalText
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Play a deck whose answers are known through --order likely, and say how soon they were found.",
+    abstract: "Test how soon --order likely finds the likes of a deck with known answers.",
     discussion: """
       EXAMPLES
         swipedeck evaluate papers.csv --labels included=1
         swipedeck evaluate papers.csv --labels included=1 --seed 7 --json
 
-      A card of which FIELD is VALUE counts as liked, every other one as noped; the field itself is not learned from. \
+      A card whose FIELD is VALUE counts as liked, every other one as noped; the field itself is not learned from. \
       Positions are counted from the first card that is read, without those that are known before. Nothing is logged.
       """)
 
@@ -23,21 +23,21 @@ struct EvaluateCommand: ParsableCommand {
   var deck: String
 
   @Option(
-    help: ArgumentHelp("Which cards are liked: those of which FIELD is VALUE.", valueName: "field=value"))
+    help: ArgumentHelp(
+      "Cards whose FIELD is VALUE count as liked, such as included=1.", valueName: "field=value"))
   var labels: CardFilter
 
   @Option(
     help: ArgumentHelp(
-      "So many likes and nopes are known before, drawn at random; 1,10 if not given.",
-      valueName: "likes,nopes"))
+      "Begin with likes and nopes drawn at random, such as 1,10 (the default).", valueName: "likes,nopes"))
   var priors: PriorCounts?
 
   @OptionGroup var learning: LearningOptions
 
   @Option(
     help: ArgumentHelp(
-      "Learn anew after so many choices; every 1 % of them, at least every 10, if not given.",
-      valueName: "choices"))
+      "Learn again after this many choices, such as 10; by default 1 %, at least 10.", valueName: "choices"
+    ))
   var every: Int?
 
   @Flag(help: "Write the figures as one JSON object; times are in milliseconds.")
@@ -46,7 +46,7 @@ struct EvaluateCommand: ParsableCommand {
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func validate() throws {
-    if let every, every < 1 { throw ValidationError("--every needs a number above 0.") }
+    if let every, every < 1 { throw ValidationError("--every needs a number above 0, such as 10.") }
     if learning.seeds != nil, priors != nil { throw ValidationError("Give --priors or --seeds, not both.") }
   }
 
@@ -57,11 +57,10 @@ struct EvaluateCommand: ParsableCommand {
     try learning.seeds?.require(in: opened)
     let isLiked = isLiked(opened)
     guard isLiked.contains(true) else {
-      throw Failure(status: .usage, message: "\(deck): \(NearestValue.words([labels], in: opened))")
+      throw Failure(.usage, "\(deck): \(NearestValue.words([labels], in: opened))")
     }
     guard isLiked.contains(false) else {
-      throw Failure(
-        status: .usage, message: "\(deck): every card has \(labels); there is nothing to be found")
+      throw Failure(.usage, "\(deck): every card has \(labels); there is nothing to be found")
     }
     let limits = DeckFeatures.Limits()
     var builder = FeatureIndexBuilder()
@@ -69,10 +68,7 @@ struct EvaluateCommand: ParsableCommand {
       builder.append(RankedText(opened.card(at: index)) { FieldName.matches($0, labels.field) })
       guard builder.count <= limits.cards, builder.size <= limits.features else {
         throw Failure(
-          status: .badData,
-          message:
-            "\(deck): too many words to be played through in memory; draw cards, as by 'shuf -n \(index / 2)'"
-        )
+          .badData, "\(deck): too many words for the memory; draw cards, as by 'shuf -n \(index / 2)'")
       }
     }
     let clock = ContinuousClock()
@@ -100,9 +96,8 @@ struct EvaluateCommand: ParsableCommand {
         guard let index = opened.index(of: seed.card) else { return nil }
         guard isLiked[index] == seed.isLiked else {
           throw Failure(
-            status: .usage,
-            message:
-              "--seeds: \(SafeText.line(seed.card.text, atMost: 256)) is \(isLiked[index] ? "liked" : "no like") by --labels"
+            .usage,
+            "--seeds: \(SafeText.line(seed.card.text, atMost: 256)) is \(isLiked[index] ? "liked" : "no like") by --labels"
           )
         }
         return index

@@ -34,8 +34,8 @@ struct ExportCommand: ParsableCommand {
         xmp        sidecars of pictures: rated -1 (nope), 1 (like), 5 (star)
 
       Where the deck's file is gone, or only --deck-id NAME is given, the choices come from the log alone: "card" is null, \
-      a table's columns are empty; cards, asreview, anki and ris have nothing to write of such a card and leave it out, which \
-      is said. Undecided cards are then those that the log has heard of.
+      and a table's columns are empty; cards, asreview, anki and ris leave such a card out, and say so. Undecided cards are \
+      then those that the log has heard of.
       """)
 
   @Argument(
@@ -50,11 +50,11 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Write to this file, whole or not at all; - is standard output. Of xmp the folder.", valueName: "file"),
+      "Write to this file, whole or not at all; - is standard output. For xmp, a folder.", valueName: "file"),
     completion: .file())
   var output = "-"
 
-  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log, a deck or a card.")
+  @Flag(help: "Replace the file of -o even if swipedeck did not write it; never a log, a deck or a card.")
   var force = false
 
   @Option(help: "The form of what is written.")
@@ -75,7 +75,7 @@ struct ExportCommand: ParsableCommand {
   @Flag(name: .customShort("0"), help: "With --format lines: end each id with NUL, for xargs -0.")
   var endsWithNUL = false
 
-  @Flag(help: "With --format lines: of a folder's files the paths from the root on, instead of ids.")
+  @Flag(help: "With --format lines: write absolute paths instead of ids.")
   var absolute = false
 
   @Option(
@@ -85,31 +85,32 @@ struct ExportCommand: ParsableCommand {
     completion: .list(ExportSelection.allCases.map(\.rawValue)))
   var only: WordList<ExportSelection>?
 
-  @Flag(
-    help: "Of each card what all chose who decided it, or disputed, instead of the choices of one person.")
+  @Flag(help: "Write one choice a card: what all agreed on, or disputed.")
   var consensus = false
 
   @Option(
     help: ArgumentHelp(
-      "With --consensus: whose choice counts where the others differ; made on the deck, or on one of --disputed.",
+      "Whose choice settles disputed cards, made on the deck or on one of --disputed; implies --consensus.",
       valueName: "name"),
     completion: Candidates.people)
   var judge: String?
 
   func validate() throws {
-    if decks.isEmpty, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
-    if endsWithNUL, format != .lines { throw ValidationError("-0 goes with --format lines.") }
+    try log.requireDeck(isNamed: !decks.isEmpty)
     if isConsensus, log.annotator != nil {
-      throw ValidationError("--consensus is of everyone, not --as one.")
+      throw ValidationError("--consensus and --judge are about everyone: leave out --as.")
     }
-    if !isConsensus, only?.words.contains(.disputed) == true {
-      throw ValidationError("--only disputed goes with --consensus.")
+    let isTable = [.csv, .asreview].contains(format)
+    for (option, isWrong, companion) in [
+      ("-0", endsWithNUL && format != .lines, "--format lines"),
+      ("--only disputed", !isConsensus && only?.words.contains(.disputed) == true, "--consensus"),
+      ("--absolute", absolute && format != .lines, "--format lines"),
+      ("--bom", bom && !isTable, "--format csv or asreview"),
+      ("--raw", raw && !isTable, "--format csv or asreview"),
+      ("--rating", !ratings.isEmpty && format != .xmp, "--format xmp"),
+    ] where isWrong {
+      throw ValidationError("\(option) goes with \(companion).")
     }
-    if absolute, format != .lines { throw ValidationError("--absolute goes with --format lines.") }
-    if bom || raw, ![.csv, .asreview].contains(format) {
-      throw ValidationError("--bom and --raw go with --format csv or asreview.")
-    }
-    if !ratings.isEmpty, format != .xmp { throw ValidationError("--rating goes with --format xmp.") }
     _ = try chosenRatings
   }
 
@@ -139,9 +140,7 @@ struct ExportCommand: ParsableCommand {
       opened = try reading.openGoodPart(of: path)
       guard !absolute && format != .xmp || opened?.format.hasFiles == true else {
         let option = absolute ? "--absolute" : "--format xmp"
-        throw Failure(
-          status: .usage,
-          message: "\(path): \(option) is for a folder; the cards of this deck are not files")
+        throw Failure(.usage, "\(path): \(option) is for a folder; the cards of this deck are not files")
       }
     }
     let fault = opened?.progress.failure
@@ -166,8 +165,7 @@ struct ExportCommand: ParsableCommand {
     if output != "-", let fault, FileStamp(of: output)?.isRegular == true {
       let reason = Failure(reading: logged.name, fault)
       throw Failure(
-        status: reason.status,
-        message: "\(reason.message); \(output) is left as it is; name another file for the cards before")
+        reason.status, "\(reason.message); \(output) is unchanged; the cards before can go to another file")
     }
     // The sidecars are not in what is written there.
     let report = try exporting.write(to: format == .xmp ? "-" : output, outputs)

@@ -8,7 +8,7 @@ import Platform
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring in choices that were made with another tool, or exported from here.",
+    abstract: "Add choices that were made with another tool, or exported from here.",
     discussion: """
       EXAMPLES
         prodigy db-out mine | swipedeck import papers.jsonl - --format prodigy
@@ -18,16 +18,22 @@ struct ImportCommand: ParsableCommand {
         swipedeck import people.json all.json --format json --as all
         swipedeck import t.csv done.csv --format csv --label l --map pos=like
 
-      json: an export of ours, as json or jsonl, or one of Label Studio. csv: an export of ours as csv. prodigy: accept is like, \
-      reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. rayyan: its table articles.csv, or its \
-      RIS. ris: the decisions of ASReview and Rayyan in N1. Of any other JSON (json) or table (csv) --label names the member with \
-      the label, and --map says what its words mean. \
-      A line is about the card with the same id, or, where it has none, with the same content. Of several lines on one \
-      card the newest counts: by its own time, and where it has none, or the same, the later line. Cards on which a \
-      choice of yours stands keep it; so importing twice adds nothing, and importing after an undo brings back what was \
-      taken back. Lines that are about no card of the deck are told by their numbers.
-      A file with choices of several people is refused with their names: --by NAME brings in what one of them chose, \
-      --as all brings in each person's choices as his own.
+      FORMATS
+        json       an export of swipedeck, as json or jsonl, or one of Label Studio
+        csv        an export of swipedeck, as csv
+        prodigy    JSON Lines: accept is like, reject is nope, ignore is later
+        asreview   CSV: 1 is like, 0 is nope, empty is undecided
+        rayyan     its table articles.csv, or its RIS
+        ris        references with the decisions of ASReview and Rayyan in N1
+
+      Of any other JSON (json) or table (csv), --label names the member with the label, and --map says what its words mean.
+
+      A line belongs to the card with the same id or, without an id, with the same content. If a card has several lines, \
+      the newest counts: by its own time, else the later line. Cards that you have decided keep your choice; so importing \
+      twice adds nothing, and importing after an undo adds what was undone. Lines that match no card are listed by number.
+
+      A file with choices of several people is refused with their names: --by NAME adds what one of them chose, --as all \
+      adds each person's choices as their own.
       """)
 
   @Argument(help: "The deck: a file or a folder.", completion: Candidates.decks)
@@ -36,28 +42,23 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: "The file with the answers; - is standard input.", completion: .file())
   var file: String
 
-  @Option(help: "The form of the file: an export of ours, or the tool that wrote it.")
+  @Option(help: "The form of the file: the tool that wrote it, or an export of swipedeck.")
   var format: ImportFormat
 
-  @Option(
-    help: ArgumentHelp(
-      "Only what this person chose, by the name in the file; may be given several times.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only what this person chose, by the name in the file.", valueName: "name"))
   var by: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The member that has the label, such as label or data.sentiment; with json, csv, prodigy, asreview.",
-      valueName: "field"))
+      "The member with the label, such as data.sentiment; not for ris and rayyan.", valueName: "field"))
   var label: String?
 
   @Option(
     name: .customLong("map"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "What a word of the file means, such as include=like; may be given several times.",
-      valueName: "word=choice"))
+    help: ArgumentHelp("What a word of the file means, such as include=like.", valueName: "word=choice"))
   var words: [NamedValue] = []
 
-  @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
+  @Flag(name: [.customShort("n"), .long], help: "Only say what would be added.")
   var dryRun = false
 
   @OptionGroup var log: LogOptions
@@ -83,7 +84,7 @@ struct ImportCommand: ParsableCommand {
       labels.member = label
       for named in words {
         guard let choice = Choice(rawValue: named.value.lowercased()) else {
-          throw ValidationError("--map is a word and a choice, such as include=like.")
+          throw ValidationError("--map needs a word and a choice, such as include=like.")
         }
         labels.words[named.name.trimmed.lowercased()] = choice
       }
@@ -108,16 +109,14 @@ struct ImportCommand: ParsableCommand {
       // A file of another kind looks empty to the reader of references.
       if format == .ris, let stamp = FileStamp(of: file), stamp.size > 0 {
         throw Failure(
-          status: .badData,
-          message:
-            "\(file): no answers were found; it has no references, and --format ris reads \(format.content)")
+          .badData, "\(file): found no answers: no references, and --format ris reads \(format.content)")
       }
     }
     let reading = ImportedAnswers(answers, about: opened.deck, format, try labels)
     try opened.deck.requireRead(deck)
     try answers?.requireRead(file)
     if let answers, !reading.hasAnswers {
-      throw unknownWords(in: reading).map { Failure(status: .badData, message: $0) } ?? notUnderstood(answers)
+      throw unknownWords(in: reading).map { Failure(.badData, $0) } ?? notUnderstood(answers)
     }
     let choices = try choices(in: reading)
     if let advice = try RecordComparison(
@@ -137,21 +136,22 @@ struct ImportCommand: ParsableCommand {
       answers.members(at: index)?.contains { $0.value.plainText.contains("RAYYAN-INCLUSION") } ?? false
     }
     if isRayyans, format != .rayyan {
-      return Failure(
-        status: .badData, message: "\(file): this has decisions of Rayyan; bring them in with --format rayyan"
-      )
+      return Failure(.badData, "\(file): this has decisions of Rayyan; import them with --format rayyan")
+    }
+    if let label, let members = answers.members(at: 0), members.value(named: label) == nil {
+      let advice = NearestName.advice(label, among: members.map(\.name))
+      return Failure(.badData, "\(file): --label \(label): it has no such field; \(advice)")
     }
     let found = isDeck ? "this is the deck itself" : "it looks like \(answers.appearance)"
     return Failure(
-      status: .badData,
-      message: "\(file): no answers were found; \(found), and --format \(format) reads \(format.content)")
+      .badData, "\(file): found no answers; \(found), and --format \(format) reads \(format.content)")
   }
 
   /// Says which words of the file are no answers, and what to do; `nil` if there are none.
   private func unknownWords(in reading: ImportedAnswers) -> String? {
     guard let first = reading.unknownWords.first, ![.ris, .rayyan].contains(format) else { return nil }
     let words = reading.unknownWords.map { $0.shortened }.joined(separator: "; ")
-    return "\(file): no choices: \(words); say what they mean, such as --map '\(first.shortened)=later'"
+    return "\(file): unknown labels: \(words); say what each means, such as --map '\(first.shortened)=like'"
   }
 
   /// The choices to import: with `--by` those of the named people, with `--as all` everyone's, each as their own.
@@ -160,31 +160,25 @@ struct ImportCommand: ParsableCommand {
       let advice =
         reading.people.isEmpty
         ? "the file does not say whose they are" : NearestName.advice(name, among: reading.people)
-      throw Failure(
-        status: .badData, message: "\(file): --by \(name): nothing in it is of this person; \(advice)")
+      throw Failure(.badData, "\(file): --by \(name): nothing in it is of this person; \(advice)")
     }
     if log.annotator == LogOptions.everyone {
       guard !reading.people.contains(where: LogOptions.everyone.hasSameBytes) else {
         throw Failure(
-          status: .badData,
-          message:
-            "\(file): somebody in it is called \(LogOptions.everyone), which stands for everyone here; bring in each person alone, this one with --by \(LogOptions.everyone) --as NAME"
+          .badData,
+          "\(file): somebody in it is called \(LogOptions.everyone), which stands for everyone here; import each person alone, this one with --by \(LogOptions.everyone) --as NAME"
         )
       }
       let unnamed = reading.choices.count { $0.person == nil }
       guard unnamed == 0 else {
         throw Failure(
-          status: .badData,
-          message: "\(file): \(unnamed.counted("answer")) without a name; say whose they are with --as NAME")
+          .badData, "\(file): \(unnamed.counted("answer")) without a name; say whose with --as NAME")
       }
       return reading.choices
     }
     guard !by.isEmpty || reading.people.count < 2 else {
       throw Failure(
-        status: .badData,
-        message:
-          "\(file): answers of \(NearestName.listed(reading.people)); --by NAME takes one's, --as all each as himself"
-      )
+        .badData, "\(file): answers of \(NearestName.listed(reading.people)); add --by NAME, or --as all")
     }
     // A note of somebody who has not decided is another person's, unless nobody has.
     let noters = Set(reading.choices.filter { $0.choice == nil }.compactMap(\.person).map(ExactText.init))
@@ -203,17 +197,17 @@ struct ImportCommand: ParsableCommand {
   private func tell(
     _ imported: ChoiceLog.Imported, _ reading: ImportedAnswers, others: Int, in answers: Deck?
   ) {
-    var brought = "\(file): \(imported.added) \(dryRun ? "would be brought in" : "brought in")"
-    if imported.notes > 0 { brought += " and \(imported.notes.counted("note"))" }
+    var added = "\(file): \(dryRun ? "would add" : "added") \(imported.added.counted("choice"))"
+    if imported.notes > 0 { added += " and \(imported.notes.counted("note"))" }
     let rest = [
       (imported.skipped, "on cards decided here already"),
       (imported.superseded, "older than another line on the card"), (others, "of other people"),
-      (reading.unlabelled, "without an answer"), (reading.unmatched.count, "about no card of \(deck)"),
+      (reading.unlabelled, "without an answer"), (reading.unmatched.count, "for no card of \(deck)"),
       (reading.broken.count, "not understood"),
-    ]
-    StandardError.say(brought + rest.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined())
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    StandardError.say(added + (rest.isEmpty ? "" : "; left out: " + rest.joined(separator: ", ")))
     if let words = unknownWords(in: reading) { StandardError.say(words) }
-    for (what, records) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
+    for (what, records) in [("for no card", reading.unmatched), ("not understood", reading.broken)] {
       guard !records.isEmpty else { continue }
       let told = records.prefix(Self.toldLines).map { "\((try? answers?.record(at: $0).line) ?? $0 + 1)" }
         .joined(separator: ", ")

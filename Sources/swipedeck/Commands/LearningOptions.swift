@@ -6,12 +6,13 @@ import TerminalText
 struct LearningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "For an order that is drawn or learned: the same number gives the same order.", valueName: "number"))
+      "For a random or learned order: one number, such as 42, gives one order.", valueName: "number"
+    ))
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "For an order that is learned: begin with cards that are known, such as like:ID,nope:ID.",
+      "For a learned order: begin with cards, such as like:ID,nope:ID.",
       valueName: "seeds"))
   var seeds: SeedList?
 

@@ -7,6 +7,7 @@ struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Tell everything that was done on a deck, oldest first.",
+    usage: "swipedeck log DECK [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck log people.json
@@ -32,7 +33,7 @@ struct LogCommand: ParsableCommand {
         let advice =
           NearestName.of(since, among: LocalTime.words).map { "did you mean \($0)?" }
           ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
-        throw Failure(status: .usage, message: "--since \(since): there is no such time; \(advice)")
+        throw Failure(.usage, "--since \(since): there is no such time; \(advice)")
       }
       start = time
     }
@@ -51,8 +52,9 @@ struct LogCommand: ParsableCommand {
       }
     }
     try output.flush()
-    if isEmpty, let absence = try logged.log.absence(in: logged.scope, of: logged.name) {
-      StandardError.say(absence)
+    let whole = since == nil || logged.deck == nil
+    if isEmpty, let lack = try whole ? logged.lack() : logged.log.absence(in: logged.scope, of: logged.name) {
+      StandardError.say(lack)
     }
     if let absence = logged.absence() { StandardError.say(absence) }
   }

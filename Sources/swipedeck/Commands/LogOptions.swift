@@ -38,6 +38,11 @@ struct LogOptions: ParsableArguments {
     if deckName?.isEmpty == true { throw ValidationError("--deck-id needs a name that is not empty.") }
     if annotator?.isEmpty == true { throw ValidationError("--as needs a name that is not empty.") }
   }
+
+  /// - Parameter isNamed: Whether the command line has a deck.
+  func requireDeck(isNamed: Bool) throws {
+    if !isNamed, deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
+  }
 }
 
 extension LogOptions {
@@ -71,8 +76,7 @@ struct LoggedDeckOptions: ParsableArguments {
   /// The only deck, for a command that is about all choices on it; `nil` if only `--deck-id` names it.
   func deck() throws -> String? {
     guard decks.count > 1 else { return decks.first }
-    throw Failure(
-      status: .usage, message: "\(decks[0]), \(decks[1]): this is about all choices on a deck; name one")
+    throw Failure(.usage, "\(decks[0]), \(decks[1]): this is about all choices on a deck; name one")
   }
 
   @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)
@@ -81,6 +85,6 @@ struct LoggedDeckOptions: ParsableArguments {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    if decks.isEmpty, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
+    try log.requireDeck(isNamed: !decks.isEmpty)
   }
 }

@@ -25,9 +25,7 @@ struct ManualCommand: ParsableCommand {
       for page in pages { try output.text(page.name) }
     } else {
       guard let wanted = pages.first(where: { $0.name == page }) else {
-        throw Failure(
-          status: .usage,
-          message: "\(page): no such page; \(NearestName.advice(page, among: pages.map(\.name)))")
+        throw Failure(.usage, "\(page): no such page; \(NearestName.advice(page, among: pages.map(\.name)))")
       }
       try output.raw(Array(wanted.mdoc.utf8))
     }

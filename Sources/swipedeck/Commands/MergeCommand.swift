@@ -13,10 +13,9 @@ struct MergeCommand: ParsableCommand {
         swipedeck merge ann.sqlite bob.sqlite -o team.sqlite
         swipedeck merge laptop.sqlite -o ~/.local/share/swipedeck/choices.sqlite
 
-      The logs named first are not changed. The order in which logs are merged makes no difference, nor does merging \
-      one twice: what two logs both have is there once. Each is looked through first: if one is damaged, or has another \
-      event under the name of one, nothing is merged. The log that is written may be in use. A deck is the same deck if \
-      it has the same path in both, or the same --deck-id; see also 'swipedeck adopt'.
+      The logs that are read stay unchanged. Order does not matter, and merging a log twice changes nothing. Every log is \
+      checked first; a damaged one stops the merge. The output may be in use. Decks match by path or by --deck-id; see \
+      'swipedeck adopt'.
       """)
 
   @Argument(help: ArgumentHelp("Logs to read.", valueName: "log"), completion: .file())
@@ -35,8 +34,7 @@ struct MergeCommand: ParsableCommand {
     try checkOutput()
     for (path, merged) in zip(logs, try ChoiceLog.merge(logs, into: output)) {
       StandardError.say(
-        "\(output): \(merged.added.counted("event")) from \(path), now \(merged.total)"
-      )
+        "\(output): \(merged.added.counted("new event")) from \(path), \(merged.total) in all")
     }
   }
 
@@ -51,8 +49,7 @@ struct MergeCommand: ParsableCommand {
         throw .foreign
       }
     } catch .foreign {
-      throw Failure(
-        status: .cannotCreate, message: "\(output): this is not a log of choices; name a log, or a new file")
+      throw Failure(.cannotCreate, "\(output): this is not a swipedeck log; name a log, or a new file")
     } catch {
       throw Failure(output, error)
     }

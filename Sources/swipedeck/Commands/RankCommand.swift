@@ -9,7 +9,7 @@ import SwipeSession
 struct RankCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rank",
-    abstract: "List the undecided cards of a deck, those first that you may like, as JSON Lines.",
+    abstract: "List the undecided cards of a deck as JSON Lines, best first.",
     discussion: """
       EXAMPLES
         swipedeck rank papers.csv | head -n 20
@@ -74,7 +74,7 @@ struct RankCommand: ParsableCommand {
     do {
       return try LabelledDeck(opened, logged, options: options, place: place, isCancelled: { false })
     } catch {
-      throw Failure(status: .inputOutput, message: "\(deck): nothing can be learned from it: \(error)")
+      throw Failure(.inputOutput, "\(deck): nothing can be learned from it: \(error)")
     }
   }
 

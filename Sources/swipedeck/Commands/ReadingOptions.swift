@@ -3,26 +3,22 @@ import CardDeck
 
 /// The options that say how to read a deck if detection is not enough, for every command that opens one.
 struct ReadingOptions: ParsableArguments {
-  @Option(help: "How the deck is written down, if that is not recognized.")
+  @Option(help: "The deck's format, if it is not recognized.")
   var input: DeckFormat?
 
   @Option(
-    help: ArgumentHelp(
-      "The character between the cells of a table, or the word tab.", valueName: "character"))
+    help: ArgumentHelp("The character between cells of a table, such as ';' or tab.", valueName: "character"))
   var separator: Separator?
 
-  @Option(
-    help: ArgumentHelp(
-      "The encoding of a file that is not in UTF-8, such as windows-1252.", valueName: "name"))
+  @Option(help: ArgumentHelp("The encoding, if not UTF-8, such as windows-1252.", valueName: "name"))
   var encoding: String?
 
-  @Flag(name: .customLong("no-header"), help: "The first row of a table is a card, and no names.")
+  @Flag(name: .customLong("no-header"), help: "The first row of a table is a card, not column names.")
   var hasNoHeader = false
 
   @Option(
     name: .customLong("records"),
-    help: ArgumentHelp(
-      "The member of a JSON document that has the cards, such as data.items.", valueName: "path"))
+    help: ArgumentHelp("The member of JSON that has the cards, such as data.items.", valueName: "path"))
   var recordsPath: String?
 
   @Flag(name: .customLong("no-pairs"), help: "In a folder, each file of a shot is a card of its own.")
@@ -111,8 +107,7 @@ extension ReadingOptions {
       throw Failure(deck: path, error)
     }
     if deck.format == .folder, let input {
-      throw Failure(
-        status: .usage, message: "\(path): this is a folder; --input \(input.rawValue) is for a file")
+      throw Failure(.usage, "\(path): this is a folder; --input \(input.rawValue) is for a file")
     }
     if deck.encoding == "UTF-8", let likely = deck.likelyEncoding {
       StandardError.say("\(path): this text is not UTF-8; it is probably read with --encoding \(likely)")

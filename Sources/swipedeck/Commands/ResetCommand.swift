@@ -7,14 +7,16 @@ import Platform
 struct ResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Take back every choice on a deck.",
+    abstract: "Undo every choice on a deck.",
+    usage: "swipedeck reset DECK [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck reset people.json          asks first
         swipedeck reset people.json --yes
 
-      Every choice is taken back by an event of its own: nothing is erased, 'swipedeck log' still tells all of it, and \
-      notes stay. Until you choose again, redo in the next session puts them back, one after another. Only your own choices are taken back, or those of --as NAME.
+      Every choice is undone by an event of its own: nothing is erased, 'swipedeck log' still tells all of it, and notes \
+      stay. Until you choose again, redo in the next session puts them back, one after another. Only your own choices are \
+      undone, or those of --as NAME.
       """)
 
   @OptionGroup var options: LoggedDeckOptions
@@ -25,30 +27,27 @@ struct ResetCommand: ParsableCommand {
   func run() throws {
     try options.log.requireOnePerson()
     let logged = try LoggedDeck(path: options.deck(), options: options.log)
+    guard logged.deck != nil else { return StandardError.say(try logged.lack()) }
     let log = try logged.log.reopenedForWriting()
     let count = try log.read { try $0.tally(in: logged.scope).decided }
     guard count > 0 else {
-      return StandardError.say("\(logged.name): there are no choices to take back")
+      return StandardError.say("\(logged.name): nothing to undo")
     }
-    if !yes { try ask(count, logged) }
+    guard try yes || mayUndo(count, logged) else { return StandardError.say("nothing was undone") }
     let undone = try log.undoAll(
       on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
-    StandardError.say("\(logged.name): took back \(undone.counted("choice"))")
+    StandardError.say("\(logged.name): undone: \(undone.counted("choice"))")
     if let absence = logged.absence() { StandardError.say(absence) }
   }
 
-  private func ask(_ count: Int, _ logged: LoggedDeck) throws {
+  /// Asks whether to go on.
+  private func mayUndo(_ count: Int, _ logged: LoggedDeck) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw Failure(status: .usage, message: "reset asks before it takes back \(count) choices; give --yes")
+      throw Failure(.usage, "reset would undo \(count.counted("choice")); add --yes to do it without asking")
     }
     // A line typed before the question is discarded: it is no answer.
     tcflush(STDIN_FILENO, TCIFLUSH)
-    StandardError.say(
-      "take back \(count.counted("choice")) of \(logged.annotator) on \(logged.name)? y or n"
-    )
-    let answer = readLine()?.lowercased() ?? ""
-    guard answer == "y" || answer == "yes" else {
-      throw Failure(status: .usage, message: "nothing was taken back")
-    }
+    StandardError.say("undo \(count.counted("choice")) of \(logged.annotator) on \(logged.name)? y or n")
+    return ["y", "yes"].contains(readLine()?.lowercased())
   }
 }

@@ -41,8 +41,6 @@ extension SeedList {
     }
     guard let id = seeds.first(where: { missing.contains($0.card) })?.card else { return }
     let near = NearestName.ofCard(id, in: deck).map { "; did you mean \($0)?" } ?? ""
-    throw Failure(
-      status: .usage,
-      message: "--seeds: no card has the id '\(SafeText.line(id.text, atMost: 256))'\(near)")
+    throw Failure(.usage, "--seeds: no card has the id '\(SafeText.line(id.text, atMost: 256))'\(near)")
   }
 }

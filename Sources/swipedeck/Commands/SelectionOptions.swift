@@ -14,10 +14,7 @@ struct SelectionOptions: ParsableArguments {
     var learned: CardRanker.Order? { CardRanker.Order(rawValue: rawValue) }
   }
 
-  @Option(
-    help:
-      "In which order the cards come; taken is by the date of a photo; likely and uncertain are learned from what you choose: those first that you may like, or that teach the most."
-  )
+  @Option(help: "The order of the cards; taken is by a photo's date, likely and uncertain learn from you.")
   var order: Order?
 
   @OptionGroup var learning: LearningOptions
@@ -26,32 +23,29 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --order likely or uncertain: draw this share of the cards at random, such as 0.05, which tells how many there are to be found.",
-      valueName: "share"))
+      "For a learned order: mix in this share of random cards, such as 0.05.", valueName: "share"))
   var explore: Double?
 
   @Option(
     name: .customLong("where"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Only cards whose field is VALUE (FIELD=VALUE), is not (!=), is less or more (<, <=, >, >=; numbers, dates, else text) or contains it (FIELD~TEXT); of several all have to hold.",
+      "Show only cards that match, such as 'year>=2019': = != < <= > >= compare numbers, dates or text; ~ means contains. May be repeated; all must match.",
       valueName: "condition"),
     completion: Candidates.conditions)
   var filters: [CardFilter] = []
 
   @Option(
     help: ArgumentHelp(
-      "Only your part of the deck, such as 2/3 for the second of three people: every card is in one of them, by its id.",
-      valueName: "number/count"))
+      "Only your part of the deck, such as 2/3 for the second of three people.", valueName: "number/count"))
   var share: DeckShare?
 
   @Option(
     help: ArgumentHelp(
-      "A second round: the cards on which these choices of yours stand, with commas between; a new choice replaces the old.",
-      valueName: "choices"),
+      "A second round: the cards to which you gave these choices, such as like,star.", valueName: "choices"),
     completion: .list(Choice.allCases.map(\.rawValue)))
   var again: WordList<Choice>?
 
-  @Option(help: ArgumentHelp("At most so many undecided cards in this session.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show at most this many undecided cards, such as 20.", valueName: "number"))
   var limit: Int?
 
   @Option(
@@ -59,7 +53,7 @@ struct SelectionOptions: ParsableArguments {
   var from: String?
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit needs a number above 0.") }
+    if let limit, limit < 1 { throw ValidationError("--limit needs a number above 0, such as 20.") }
     if let explore, !(0...1).contains(explore) {
       throw ValidationError("--explore needs a share from 0 to 1, such as 0.05.")
     }
@@ -72,9 +66,8 @@ struct SelectionOptions: ParsableArguments {
     if learning.seed != nil, order != .random, !isLearned {
       return "--seed goes with --order random, likely or uncertain"
     }
-    if explore != nil, !isLearned { return "--explore goes with --order likely or uncertain" }
-    if learning.seeds != nil, !isLearned { return "--seeds goes with --order likely or uncertain" }
-    return nil
+    let given = explore != nil ? "--explore" : learning.seeds != nil ? "--seeds" : nil
+    return isLearned ? nil : given.map { "\($0) goes with --order likely or uncertain" }
   }
 
   /// How the order is learned; `nil` if it is not.
@@ -121,7 +114,7 @@ extension SelectionOptions {
   func resolved(by settings: EffectiveSettings) throws -> SelectionOptions {
     var options = self
     options.order = settings.givenText("order").flatMap(Order.init(rawValue:))
-    if let why = options.refusal(of: options.order) { throw Failure(status: .usage, message: why) }
+    if let why = options.refusal(of: options.order) { throw Failure(.usage, why) }
     options.learning.seed = settings.givenText("seed").flatMap { UInt64($0) }
     return options
   }

@@ -19,13 +19,12 @@ struct SimulateCommand: ParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var script: String?
 
-  @Option(
-    help: ArgumentHelp("Write a frame so many times a second: above 0, at most 1000.", valueName: "number"))
+  @Option(help: ArgumentHelp("Write this many frames a second, such as 60.", valueName: "number"))
   var fps: Double?
 
   func validate() throws {
     if let fps, !(fps > 0 && fps <= 1000) {
-      throw ValidationError("--fps needs a number above 0 and at most 1000.")
+      throw ValidationError("--fps needs a number above 0 and at most 1000, such as 60.")
     }
   }
 

@@ -28,14 +28,6 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  /// Says why there are no statistics.
-  private func absence(of logged: LoggedDeck) throws -> String {
-    guard logged.deck != nil else { return "\(logged.name): nobody has choices on this deck yet" }
-    let whose = logged.scope.annotator.map { "\($0) has" } ?? "nobody has"
-    return try logged.log.absence(in: logged.scope, of: logged.name)
-      ?? "\(logged.name): \(whose) no choices on this deck"
-  }
-
   func run() throws {
     var reading = reading
     let named = try reading.path(of: options.decks)
@@ -61,7 +53,7 @@ struct StatsCommand: ParsableCommand {
       return (statistics, counts, isLiked)
     }
     if let deck { try deck.requireRead(deck.path) }
-    if statistics.count == 0 { StandardError.say(try absence(of: logged)) }
+    if statistics.count == 0 { StandardError.say(try logged.lack()) }
     var report = StatsReport(
       deck: logged.deck?.key.text ?? deck?.title ?? logged.name,
       statistics: statistics, counts: counts)

@@ -46,22 +46,20 @@ struct SwipeCommand: ParsableCommand {
   @Option(
     name: .customLong("reason"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A reason for a nope, in place of the deck's own; up to nine, which the keys 1 to 9 give at once.",
-      valueName: "text"))
+      "A reason for a nope, up to nine, for the keys 1 to 9, instead of the deck's own.", valueName: "text"))
   var reasons: [String] = []
 
   @Option(
     name: .customLong("export"),
     help: ArgumentHelp(
-      "Write the choices to this file on leaving and at the end of the deck; - is standard output.",
-      valueName: "file"),
+      "Write the choices to this file on leaving and at the end; - is standard output.", valueName: "file"),
     completion: .file())
   var exportPath: String?
 
   @Option(
     name: .customLong("record"),
     help: ArgumentHelp(
-      "Write what is done to this file, as a script that swipedeck simulate plays.", valueName: "file"),
+      "Record the session in this file, a script for swipedeck simulate.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var recordPath: String?
 
@@ -74,17 +72,16 @@ struct SwipeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For files of a folder that are no text and no picture: show what this program says of them; {} is the file.",
-      valueName: "command"))
+      "Show a folder's other files as text by this program, such as 'pdftotext {} -'.", valueName: "command"))
   var preview: String?
 
   @Flag(help: "Show pictures that lie outside the deck's folder too.")
   var allowOutsideImages = false
 
-  @Flag(help: "Keep the choices although the deck's records are not those that they were made on.")
+  @Flag(help: "Keep the choices even if the deck's records have changed.")
   var keep = false
 
-  @Flag(help: "Give back a terminal that a killed program has left behind, and do nothing else.")
+  @Flag(help: "Repair a terminal left broken by a killed program, and exit.")
   var resetTerminal = false
 
   /// Whether each card has to be a file.
@@ -153,7 +150,7 @@ struct SwipeCommand: ParsableCommand {
 
   private func swipe(team url: String, _ name: String, _ settings: EffectiveSettings) throws {
     // `validate()` has checked only an order that was given; this one may be configured.
-    if let why = Self.teamRefusal(of: selection.order) { throw Failure(status: .usage, message: why) }
+    if let why = Self.teamRefusal(of: selection.order) { throw Failure(.usage, why) }
     try team.requirePictures()
     let outputs = try outputs(deck: nil)
     let (opened, team) = try TeamOpening.open(
@@ -172,9 +169,7 @@ struct SwipeCommand: ParsableCommand {
     let hasDates = opened.deck.knownFormat?.hasFiles ?? true
     guard !requiresFiles || hasDates else {
       throw Failure(
-        status: .usage,
-        message:
-          "\(opened.deck.path): --order taken is for pictures: a folder, files, or a list of their paths")
+        .usage, "\(opened.deck.path): --order taken is for pictures: a folder, files, or a list of paths")
     }
     let isCheckedLater = opened.hasOwnRecords && !opened.canBeChecked
     if keep {
@@ -209,7 +204,7 @@ struct SwipeCommand: ParsableCommand {
     configuration.learning = selection.learnedOrder
     try lookUpSeeds(opened, &configuration)
     configuration.limit = selection.limit
-    if opened.log.durability == .rollbackJournal { configuration.savingNote = "rollback journal" }
+    if opened.log.durability == .rollbackJournal { configuration.savingNote = "slow saving" }
     let record = try recordPath.map { path in
       try RecordFile(path: path, outputs) { [deck = opened.deck] in deck.id(at: Int($0)).text }
     }
@@ -236,8 +231,7 @@ struct SwipeCommand: ParsableCommand {
   private func lookUpSeeds(_ opened: OpenedDeck, _ configuration: inout SessionConfiguration) throws {
     guard let seeds = selection.learning.seeds else { return }
     guard !opened.deck.isPiped else {
-      throw Failure(
-        status: .usage, message: "--seeds needs a deck that is a file: of a pipe nobody knows what will come")
+      throw Failure(.usage, "--seeds needs a deck that is a file: a pipe may end before a seed comes")
     }
     if opened.deck.progress.isComplete, opened.deck.count <= configuration.maxCardsAtOnce {
       return try seeds.require(in: opened.deck)
@@ -255,11 +249,10 @@ struct SwipeCommand: ParsableCommand {
   /// Checks the output files before the session begins: at its end nobody could be asked any more.
   private func outputs(deck: String?) throws -> OutputGuard {
     if let recordPath, ExportTarget.resolved(recordPath) == "-" {
-      throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
+      throw Failure(.usage, "--record \(recordPath): this is standard output; name a file")
     }
     if let exportPath, let recordPath, OutputGuard.areSame(exportPath, recordPath) {
-      throw Failure(
-        status: .usage, message: "--export and --record name the same file, \(exportPath); name two")
+      throw Failure(.usage, "--export and --record name the same file, \(exportPath); name two")
     }
     var outputs = try log.outputGuard(deck: deck, replacesForeign: force)
     if let exportPath { try outputs.require(exportPath) }
@@ -311,7 +304,7 @@ struct SwipeCommand: ParsableCommand {
     opened.noteSeenAfterwards()
     if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
     if let words = ExitSummary.unsaved(end) {
-      throw Failure(status: .inputOutput, message: "\(words); the log is \(opened.log.path)")
+      throw Failure(.inputOutput, "\(words); the log is \(opened.log.path)")
     }
     // If the log was overwritten after the last commit, nothing is saved.
     if end.chosen.decided > 0 { try opened.log.requirePresence() }

@@ -4,11 +4,12 @@ import ChoiceLog
 import SwipeSession
 import TerminalText
 
-/// `swipedeck undo DECK [N]`: takes back the newest choices.
+/// `swipedeck undo DECK [N]`: undoes the newest choices.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the newest choices.",
+    abstract: "Undo the newest choices.",
+    usage: "swipedeck undo DECK [NUMBER] [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck undo people.json        the newest choice
@@ -16,8 +17,8 @@ struct UndoCommand: ParsableCommand {
         swipedeck undo --deck-id pipe-3f2a9c01 2
         swipedeck undo people.json --json | jq -r .id
 
-      Says what was taken back, a choice and a card a line, by its id or, if that is a hash, by its name. Each step is an event in the log; nothing is erased, and \
-      redo in the next session puts it back, until you choose something else.
+      Says what was undone, a choice and a card a line, by its id or, if that is a hash, by its name. Each step is an event \
+      in the log; nothing is erased, and redo in the next session puts it back, until you choose something else.
       """)
 
   @Argument(
@@ -25,12 +26,12 @@ struct UndoCommand: ParsableCommand {
     completion: Candidates.knownDecks)
   var deck: String?
 
-  @Argument(help: "How many; 1 if not given.")
+  @Argument(help: "How many choices, such as 10; 1 if not given.")
   var number: Int?
 
   @OptionGroup var log: LogOptions
 
-  @Flag(help: "Say what was taken back as JSON Lines.")
+  @Flag(help: "Say what was undone as JSON Lines.")
   var json = false
 
   /// Whether the only argument is the number: with `--deck-id` it cannot be the deck.
@@ -40,13 +41,14 @@ struct UndoCommand: ParsableCommand {
   private var count: Int { number ?? (isNumberAlone ? deck.flatMap { Int($0) } : nil) ?? 1 }
 
   func validate() throws {
-    if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
-    if count < 1 { throw ValidationError("The number of choices to take back is 1 or more.") }
+    try log.requireDeck(isNamed: deck != nil)
+    if count < 1 { throw ValidationError("The number of choices to undo is 1 or more, such as 10.") }
   }
 
   func run() throws {
     try log.requireOnePerson()
     let logged = try LoggedDeck(path: path, options: log)
+    guard logged.deck != nil else { return StandardError.say(try logged.lack()) }
     let writable = try logged.log.reopenedForWriting()
     var lines: ArraySlice<String> = []
     // Opened before the log is locked.
@@ -78,17 +80,15 @@ struct UndoCommand: ParsableCommand {
     do throws(Failure) {
       try OutputLines.write(lines)
     } catch {
-      throw Failure(
-        status: error.status, message: "\(error.message); \(undone.count) choices are taken back all the same"
-      )
+      throw Failure(error.status, "\(error.message); \(undone.count.counted("choice")) undone all the same")
     }
     if undone.count < count {
-      StandardError.say("\(logged.name): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
+      StandardError.say("\(logged.name): nothing \(undone.isEmpty ? "" : "more ")to undo")
     }
     if let absence = logged.absence() { StandardError.say(absence) }
   }
 
-  /// The number of bytes that are written before anything is taken back, so that a failed write takes nothing back.
+  /// The number of bytes that are written before anything is undone, so that a failed write undoes nothing.
   /// The log is locked meanwhile, so this is less than the 64 KiB that a pipe takes without a reader.
   private static let maxBytesBefore = 32 << 10
 

@@ -6,9 +6,9 @@ enum ConfigurationExample {
   /// The lines of the file. A remark begins with `# `; a setting begins with `#` alone, which only has to be removed.
   static var lines: [String] {
     var lines = [
-      "# Settings of swipedeck. Take the # from the front of a line to set it; 'swipedeck config' shows what is in",
-      "# force and where it came from. Options on the command line are stronger than variables of the environment,",
-      "# such as SWIPEDECK_COLOR=none, and those are stronger than this file.",
+      "# Settings of swipedeck. To set one, remove the # before it; 'swipedeck config'",
+      "# shows what is in force. Options override environment variables, such as",
+      "# SWIPEDECK_COLOR=none, and those override this file.",
       "",
     ]
     var open: [String] = []
@@ -22,8 +22,8 @@ enum ConfigurationExample {
       }
       open = sections
       let margin = indent(sections.count)
-      let left = setting.fallback.isEmpty ? "" : "; if not set: " + setting.fallback
-      lines.append("\(margin)# \(setting.meaning)\(left)")
+      lines.append("\(margin)# \(setting.meaning)")
+      if !setting.fallback.isEmpty { lines.append("\(margin)# if not set: \(setting.fallback)") }
       lines.append("\(margin)#\(path.last ?? ""): \(yaml(example(of: setting)))")
     }
     return lines

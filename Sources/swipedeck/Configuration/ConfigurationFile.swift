@@ -60,7 +60,7 @@ struct ConfigurationFile {
     guard let root else { return [] }
     if case .scalar(let scalar) = root, scalar.string.isEmpty { return [] }
     guard case .mapping = root else {
-      throw fault("this is no file of settings; write lines such as 'color: none'", line: root.mark?.line)
+      throw fault("this is not a settings file; write lines such as 'color: none'", line: root.mark?.line)
     }
     var entries: [ConfigurationEntry] = []
     try collect(root, under: [], into: &entries)
@@ -73,7 +73,7 @@ struct ConfigurationFile {
     guard case .mapping(let mapping) = node else { return }
     for (name, value) in mapping {
       guard case .scalar(let scalar) = name, !scalar.string.isEmpty else {
-        throw fault("a key is no word; write lines such as 'color: none'", line: name.mark?.line)
+        throw fault("a key is not a word; write lines such as 'color: none'", line: name.mark?.line)
       }
       let path = prefix + [scalar.string]
       let source = ConfigurationSource.file(path: self.path, line: name.mark?.line ?? 0)
@@ -117,13 +117,13 @@ struct ConfigurationFile {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      fault("this is no YAML: " + problem, line: mark.line)
+      fault("not valid YAML: " + problem, line: mark.line)
     case .duplicatedKeysInMapping(let duplicates, _):
       // Its mark is the start of the section, which would mislead.
       fault("\(duplicates.map(SettingKind.quoted).joined(separator: ", ")) is set twice; remove one")
-    case .reader(let problem, _, _, _): fault("this is no YAML: " + problem)
+    case .reader(let problem, _, _, _): fault("not valid YAML: " + problem)
     case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil:
-      fault("this cannot be read as YAML")
+      fault("not valid YAML")
     }
   }
 
@@ -134,12 +134,12 @@ struct ConfigurationFile {
     do throws(Errno) {
       descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
-      let near = error == .noSuchFileOrDirectory ? NearestFile.of(path) : nil
-      throw fault(near.map { "no such file; did you mean \($0)?" } ?? error.message)
+      guard error == .noSuchFileOrDirectory else { throw fault(error.message) }
+      throw fault("no such file; " + (NearestFile.of(path).map { "did you mean \($0)?" } ?? "check the path"))
     }
     defer { close(descriptor) }
     guard let file = FileStamp(descriptor: descriptor), !file.isFolder, isatty(descriptor) == 0 else {
-      throw fault("this is no file")
+      throw fault("this is a folder or a terminal; name a YAML file")
     }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)

@@ -58,14 +58,13 @@ extension Setting {
   private static let general: [Setting] = [
     Setting(
       "color", .oneOf(ColorChoice.allCases.map(\.rawValue)), "auto",
-      "how many colours; auto takes the terminal's word", option: "--color"),
+      "how many colours; auto asks the terminal", option: "--color"),
     Setting(
-      "screen", .oneOf(ScreenKind.allCases.map(\.rawValue)), nil, "who paints",
-      fallback: "direct, or curses where the terminal needs it", option: "--screen"),
+      "screen", .oneOf(ScreenKind.allCases.map(\.rawValue)), nil, "how the screen is drawn",
+      fallback: "direct, or curses if needed", option: "--screen"),
     Setting(
       "pixels", .oneOf(PixelChoice.allCases.map(\.rawValue)), "auto",
-      "cards as real pixels, in the protocol of a terminal; auto takes the terminal's word",
-      option: "--pixels"),
+      "draw cards as real pixels with this protocol; auto asks the terminal", option: "--pixels"),
     Setting(
       "theme", .oneOf(Themes.Choice.allCases.map(\.rawValue)), "auto",
       "colours for a dark or a light screen; auto asks the terminal which it has"),
@@ -74,11 +73,11 @@ extension Setting {
       "what cards are made of; paper is cream, with an edge that is easy to see"),
     Setting("ascii", .onOff, "false", "draw with ASCII characters only", option: "--ascii"),
     Setting(
-      "plain", .onOff, "false", "say in lines what happens instead of drawing a screen", option: "--plain"),
+      "plain", .onOff, "false", "print lines instead of drawing a screen", option: "--plain"),
     Setting("reduce-motion", .onOff, "false", "let cards jump instead of fly", option: "--reduce-motion"),
     Setting("mouse", .onOff, "true", "drag cards and click buttons", option: "--mouse"),
     Setting(
-      "frames-per-second", .whole(1...240), nil, "how often a card that moves is drawn",
+      "frames-per-second", .whole(1...240), nil, "how many times a second a moving card is drawn",
       fallback: "60, or 30 over ssh",
       option: "--frames-per-second"),
     Setting("log", .path, nil, "the file that keeps the choices", fallback: "the usual one", option: "--log"),
@@ -105,7 +104,7 @@ extension Setting {
     [
       Setting(
         "keys.preset", .oneOf(KeyPreset.allCases.map(\.rawValue)), "default",
-        "keys as in a tool that you know", option: "--keys")
+        "use the keys of this tool", option: "--keys")
     ]
     + Command.configurable.map { command in
       Setting("keys.\(command.name)", .keys, nil, command.meaning, fallback: "as in the preset")

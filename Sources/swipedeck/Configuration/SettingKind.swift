@@ -44,24 +44,24 @@ enum SettingKind: Sendable, Hashable {
   /// Whether a value has several parts.
   var isList: Bool { [.keys, .curve, .reasons].contains(self) }
 
-  /// What is accepted, in words that follow "write".
-  var form: String {
+  /// What to write, in words that follow a semicolon.
+  private var form: String {
     switch self {
-    case .onOff: "true or false"
-    case .oneOf(let words): words.joined(separator: ", ")
-    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .seed: "a whole number from 0 to \(UInt64.max)"
-    case .positive: "a number above 0"
+    case .oneOf(let words): "choose from \(words.joined(separator: ", "))"
+    case .onOff: "write true or false"
+    case .whole(let range): "write a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seed: "write a whole number from 0 to \(UInt64.max)"
+    case .positive: "write a number above 0"
     case .number(let range):
-      "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
-    case .milliseconds: "milliseconds from 0 to \(Self.short(Self.longestMotion))"
-    case .text: "a text of one line"
-    case .path: "the path of a file"
-    case .color: "a colour such as '#1df56a', in quotes"
-    case .keys: "names of keys such as [left, h, ctrl-r, alt-x, f1, space]"
-    case .reasons: "up to nine texts such as [wrong population, wrong design]"
-    case .curve: "linear, easeIn, easeOut, easeInOut, or four numbers [x1, y1, x2, y2]"
-    case .command: "a program with its arguments, such as 'pdftotext {} -'"
+      "write a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+    case .milliseconds: "write milliseconds from 0 to \(Self.short(Self.longestMotion))"
+    case .text: "write a text of one line"
+    case .path: "write the path of a file"
+    case .color: "write a colour such as '#1df56a', in quotes"
+    case .keys: "write names of keys such as [left, h, ctrl-r, alt-x, f1, space]"
+    case .reasons: "write up to nine texts such as [wrong population, wrong design]"
+    case .curve: "write linear, easeIn, easeOut, easeInOut, or four numbers [x1, y1, x2, y2]"
+    case .command: "write a program with its arguments, such as 'pdftotext {} -'"
     }
   }
 
@@ -69,7 +69,7 @@ enum SettingKind: Sendable, Hashable {
   ///
   /// - Parameter isList: Whether it was written as a list.
   func fault(in parts: [String], isList: Bool = false) -> String? {
-    if isList, !self.isList { return "is a list of \(parts.count); write \(form)" }
+    if isList, !self.isList { return "is a list of \(parts.count); \(form)" }
     guard parts.allSatisfy({ $0.utf8.count <= Self.longestText }) else {
       return "is longer than \(Self.longestText) bytes"
     }
@@ -99,7 +99,7 @@ enum SettingKind: Sendable, Hashable {
       near = NearestName.of(text, among: words, atMost: 2)
     default: if accepts(text) { return nil }
     }
-    return "is \(Self.quoted(text)); write \(form)" + (near.map { "; did you mean \($0)?" } ?? "")
+    return "is \(Self.quoted(text)); \(form)" + (near.map { "; did you mean \($0)?" } ?? "")
   }
 
   /// Whether a kind that only has to read its text accepts it.

@@ -16,15 +16,14 @@ struct DeckArguments {
       return
     }
     if words.contains("-") {
-      throw Failure(status: .usage, message: "-: standard input is a deck by itself; name no other beside it")
+      throw Failure(.usage, "-: standard input cannot be combined with other decks; name - alone")
     }
     if let missing = words.first(where: SystemFile.isGone) { throw Failure(deck: missing, .noSuchFile) }
     let all = words.map { (path: CanonicalPath.of($0), isFolder: FileStamp(of: $0)?.isFolder == true) }
     if !all.contains(where: \.isFolder), !words.contains(where: FolderFiles.isPicture),
       let deck = words.first(where: { DeckFormat(path: $0) != nil })
     {
-      throw Failure(
-        status: .usage, message: "\(deck): of several decks each is opened by itself; name one, or pictures")
+      throw Failure(.usage, "\(deck): only one deck can be opened at a time; name one, or pictures")
     }
     var common = all.first.map { Self.parts($0) } ?? []
     for file in all { common = zip(common, Self.parts(file)).prefix { $0 == $1 }.map(\.0) }

@@ -71,9 +71,8 @@ struct FieldNames {
     }
     guard let example else { return }
     throw Failure(
-      status: .usage,
-      message:
-        "\(option) '\(filter)': no card of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(example.shortened); use =, != or ~, and write dates as 2026-01-31"
+      .usage,
+      "\(option) '\(filter)': \(filter.field) holds text such as \(example.shortened), which \(filter.comparison.value) cannot be compared with; use =, != or ~ (dates: 2026-01-31)"
     )
   }
 
@@ -102,8 +101,7 @@ struct FieldNames {
     _ option: String, _ name: String, _ subject: String, of deck: String, _ names: [String],
     _ status: ExitStatus = .usage
   ) -> Failure {
-    let advice = names.isEmpty ? "there are no fields" : NearestName.advice(name, among: names)
-    return Failure(
-      status: status, message: "\(option) \(name): \(subject) of \(deck) has this field; \(advice)")
+    let advice = names.isEmpty ? "it has no fields" : NearestName.advice(name, among: names)
+    return Failure(status, "\(option) \(name): \(subject) of \(deck) has this field; \(advice)")
   }
 }

@@ -1,6 +1,6 @@
 import CardDeck
 
-/// Finds the value that was perhaps meant in a condition that no card fulfils.
+/// Finds the value that was perhaps meant in a condition that no card matches.
 struct NearestValue {
   private let filter: CardFilter
   /// The field's texts.
@@ -11,7 +11,7 @@ struct NearestValue {
 
   private init(_ filter: CardFilter) { self.filter = filter }
 
-  /// A line about conditions that no card fulfils together. Reads all cards.
+  /// A line about conditions that no card matches together. Reads all cards.
   static func words(_ filters: [CardFilter], in deck: Deck) -> String {
     var found = filters.map(NearestValue.init)
     for index in 0..<deck.count {
@@ -20,7 +20,7 @@ struct NearestValue {
     }
     guard let first = found.first(where: { !$0.isFulfilled }) else {
       let all = filters.map { "\($0)" }.joined(separator: ", ")
-      return "no card fulfils all of \(all); each by itself is fulfilled"
+      return "no card matches all of \(all); each alone has matches"
     }
     return "no card has \(first.filter)" + (first.advice.map { "; \($0)" } ?? "")
   }
@@ -65,7 +65,7 @@ struct NearestValue {
     }
     if let near { return "did you mean \(filter.field)\(sign)\(near)?" }
     return values.isEmpty
-      ? "no card has anything there" : "there are \(NearestName.listed(values.map(\.shortened)))"
+      ? "no card has anything there" : "choose from \(NearestName.listed(values.map(\.shortened)))"
   }
 
   /// The number that is nearest to another one.

@@ -97,14 +97,12 @@ struct OpenedDeck {
     let comparison = try RecordComparison(log, in: scope, with: deck)
     if let advice = comparison.advice(on: deck) {
       throw Failure(
-        status: .badData,
-        message: "\(advice), begin afresh with --deck-id NAME, or go on without them with --keep")
+        .badData, "\(advice), begin afresh with --deck-id NAME, or go on without them with --keep")
     }
     guard comparison.isAnotherDeck else { return }
     throw Failure(
-      status: .badData,
-      message:
-        "\(deck.path): \(comparison.different) of \(comparison.compared) cards compared are not what was decided on; begin afresh with --deck-id NAME, or keep the choices with --keep"
+      .badData,
+      "\(deck.path): \(comparison.different) of \(comparison.compared) cards compared are not what was decided on; begin afresh with --deck-id NAME, or keep the choices with --keep"
     )
   }
 

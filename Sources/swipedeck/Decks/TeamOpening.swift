@@ -29,14 +29,13 @@ enum TeamOpening {
     // Until the server says who connects, choices of one person could be taken for another's.
     if let person = address.person(), person != team.person {
       throw Failure(
-        status: .noPermission,
-        message:
-          "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
+        .noPermission,
+        "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
     }
     let head = TeamDeckHeader(team.head)
     if let reveal { try FieldNames.require(reveal: reveal, among: head?.names, of: name) }
     guard let pipe = SystemFile.socketPair() else {
-      throw Failure(status: .inputOutput, message: "there is no pipe for the deck: \(Errno.last.message)")
+      throw Failure(.inputOutput, "there is no pipe for the deck: \(Errno.last.message)")
     }
     // The link closes the pipe's other end, even if it fails.
     let link = try TeamLink(log: log, scope: scope, name: name, pipe: pipe.1, connect: connect)

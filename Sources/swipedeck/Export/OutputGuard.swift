@@ -167,7 +167,6 @@ struct OutputGuard: Sendable {
 
 extension Failure {
   init(_ path: String, _ refusal: OutputRefusal) {
-    self.init(
-      status: .cannotCreate, message: "\(path == "-" ? "standard output" : path): \(refusal)")
+    self.init(.cannotCreate, "\(path == "-" ? "standard output" : path): \(refusal)")
   }
 }

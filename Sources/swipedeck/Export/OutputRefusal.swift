@@ -13,8 +13,7 @@ enum OutputRefusal: Error, Hashable, CustomStringConvertible {
     case .card: "this is a card of the deck; name a file outside its folder"
     case .configuration: "this is a configuration file; name another file"
     case .recording: "this is the file of --record; name another file"
-    case .foreign:
-      "this file does not look like one that swipedeck wrote; name another, or replace it with --force"
+    case .foreign: "swipedeck did not write this file; name another file, or replace it with --force"
     }
   }
 }

@@ -52,7 +52,6 @@ extension LogSnapshot {
     let people = try annotators()
     guard !people.contains(where: name.hasSameBytes) else { return }
     let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
-    throw Failure(
-      status: .noInput, message: "\(option) \(name): nobody of this name has chosen anything; \(advice)")
+    throw Failure(.noInput, "\(option) \(name): nobody of this name has chosen anything; \(advice)")
   }
 }

@@ -1,5 +1,6 @@
 import ChoiceLog
 import Platform
+import TerminalText
 
 /// The choices on a deck, to be read, whether the deck's file is still there or not.
 struct LoggedDeck {
@@ -16,9 +17,10 @@ struct LoggedDeck {
 
   /// - Parameters:
   ///   - path: The deck's path; `nil` if only `--deck-id` names the deck.
-  ///   - isThere: Whether the deck has been found at its path. Then it need not be in the log, unless `--deck-id` says
-  ///     that it is.
+  ///   - isThere: Whether the deck has been opened; else it is looked for. A deck that is there need not be in the log,
+  ///     unless `--deck-id` says that it is.
   init(path: String?, options: LogOptions, isThere: Bool = false) throws {
+    let isThere = isThere || path.map { !SystemFile.isGone($0) } ?? false
     self.path = path
     name = path ?? options.deckName ?? ""
     let options = try options.resolved()
@@ -35,6 +37,16 @@ struct LoggedDeck {
     annotator = try options.person(on: key, in: log)
     scope = ChoiceScope(
       deck: deck?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
+  }
+
+  /// A line for when nothing is found that this person has chosen: whose choices there are instead.
+  func lack() throws -> String {
+    guard deck != nil else {
+      return
+        "\(name): nobody has choices on this deck yet; swipe it first: swipedeck \(ShellWord.quoted(name))"
+    }
+    return try log.absence(in: scope, of: name)
+      ?? "\(name): \(scope.annotator.map { "\($0) has no choices on this deck" } ?? "nobody has choices on this deck yet")"
   }
 
   /// A line that says why a command works without the deck's cards; `nil` if the named file is there.
@@ -109,8 +121,7 @@ extension LogOptions {
   /// Refuses `--as all` for a command that changes choices: they must be one person's.
   func requireOnePerson() throws {
     guard annotator != LogOptions.everyone else {
-      throw Failure(
-        status: .usage, message: "--as all reads everyone's choices; name one person to change any")
+      throw Failure(.usage, "--as all reads everyone's choices; name one person to change any")
     }
   }
 }
@@ -124,9 +135,8 @@ extension Failure {
     let missing = deckName == nil && SystemFile.isGone(name) ? "no such file, and " : ""
     let near = try nearestDeck(name, deckName, in: log).map { "did you mean \($0)?" }
     return Failure(
-      status: .noInput,
-      message:
-        "\(subject): \(missing)no choices are kept for this deck; \(near ?? "'swipedeck decks' lists those that are known")"
+      .noInput,
+      "\(subject): \(missing)nobody has choices on this deck; \(near ?? "'swipedeck decks' lists those that are known")"
     )
   }
 

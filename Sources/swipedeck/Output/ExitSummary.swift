@@ -48,10 +48,10 @@ enum ExitSummary {
     let parts = Choice.allCases.filter { end.chosen[$0] > 0 }.map {
       "\(end.chosen[$0]) \(end.words.participle($0))"
     }
-    let about = end.about.isEmpty ? "" : " of \(end.about.joined(separator: ", "))"
+    let about = end.about.isEmpty ? "" : " (\(end.about.joined(separator: ", ")))"
     let left = end.left.map { ", \($0) left\(about)" } ?? ""
-    return
-      "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(command.map(ShellWord.quoted).joined(separator: " "))"
+    let export = command.map(ShellWord.quoted).joined(separator: " ")
+    return "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(export)"
   }
 
   /// The command that moves the noped pictures of a folder; `nil` if none was noped.

@@ -19,7 +19,7 @@ struct StandardOutput {
     do throws(Errno) {
       try SystemFile.write(bytes, to: STDOUT_FILENO)
     } catch {
-      throw Failure(status: .inputOutput, message: "standard output: \(error.message)")
+      throw Failure(.inputOutput, "standard output: \(error.message)")
     }
   }
 

@@ -49,7 +49,7 @@ final class RecordFile {
   }
 
   private static func refusal(_ path: String, _ error: Errno) -> Failure {
-    Failure(status: .cannotCreate, message: "\(path): \(error.message); name another file")
+    Failure(.cannotCreate, "\(path): \(error.message); name another file")
   }
 
   deinit { close(descriptor) }
@@ -67,6 +67,6 @@ final class RecordFile {
   /// - Throws: if not everything could be written.
   func finish() throws {
     guard let failure else { return }
-    throw Failure(status: .inputOutput, message: "\(path): the record is not whole: \(failure.message)")
+    throw Failure(.inputOutput, "\(path): the record is not whole: \(failure.message)")
   }
 }

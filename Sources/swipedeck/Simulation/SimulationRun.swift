@@ -76,7 +76,7 @@ struct SimulationRun {
 
   private mutating func fail(_ error: ScriptError) throws {
     try stop()
-    throw Failure(status: .badData, message: "\(name):\(lineNumber): \(error.why)")
+    throw Failure(.badData, "\(name):\(lineNumber): \(error.why)")
   }
 
   /// Writes what happened up to the time of the last good line, and nothing after it.
@@ -97,8 +97,6 @@ struct SimulationRun {
   }
 
   private static func unreadable(_ name: String, _ error: Errno, status: ExitStatus) -> Failure {
-    Failure(
-      status: status,
-      message: "\(name): \(error.message); name a script, or leave it out to read standard input")
+    Failure(status, "\(name): \(error.message); name a script, or leave it out to read standard input")
   }
 }

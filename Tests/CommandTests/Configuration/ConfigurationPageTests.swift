@@ -32,7 +32,7 @@ import Testing
   @Test func `the example as it is sets nothing`() throws {
     let text = ConfigurationExample.lines.joined(separator: "\n")
     #expect(try ConfigurationFile(path: "e.yaml").entries(of: text).isEmpty)
-    #expect(ConfigurationExample.lines.allSatisfy { $0.count <= 200 })
+    #expect(ConfigurationExample.lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test func `the example has every setting in the table's order, and each line of it can be taken`() throws {

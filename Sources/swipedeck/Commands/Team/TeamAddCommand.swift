@@ -12,8 +12,8 @@ struct TeamAddCommand: ParsableCommand {
         swipedeck team add service=team papers lea --lead
         swipedeck team add service=team papers ada --remove
 
-      USER is a role of the server that may log in; who is not there yet is made by its owner, with CREATE ROLE. Said again, it \
-      changes what the person is. What somebody decided stays when he is taken off, and what he held is free for others.
+      USER is a role of the server that may log in; the server's owner makes a new one with CREATE ROLE. Adding a person \
+      again changes the person's role. What somebody decided stays when they are taken off; what they held goes to others.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
@@ -21,7 +21,7 @@ struct TeamAddCommand: ParsableCommand {
   @Argument(help: "The person, by the name on the server.")
   var user: String
 
-  @Flag(help: "Who publishes, adds people, sees everyone's choices and settles disputes.")
+  @Flag(help: "Make the person a lead, who adds people, sees everyone's choices and settles disputes.")
   var lead = false
 
   @Flag(help: "Take the person off the deck.")
@@ -41,9 +41,7 @@ struct TeamAddCommand: ParsableCommand {
         try team.add(user, to: deck.name, isLead: lead)
       } catch {
         guard case .refused(.badInput, let why) = error, !lead, why.contains("no lead") else { throw error }
-        throw Failure(
-          status: .badData,
-          message: "\(deck.name): \(user) is its only lead and would be none any more; say --lead")
+        throw Failure(.badData, "\(deck.name): \(user) is its only lead; say --lead, or add another first")
       }
       StandardError.say("\(deck.name): \(user) is \(lead ? "a lead" : "an annotator")")
     }

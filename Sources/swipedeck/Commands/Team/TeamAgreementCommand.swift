@@ -6,7 +6,7 @@ import TeamLink
 struct TeamAgreementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agreement",
-    abstract: "Tell how far a team agrees on a deck that several decide each card of.",
+    abstract: "Show how far a team agrees, on a deck where several people decide each card.",
     discussion: """
       EXAMPLES
         swipedeck team agreement service=team papers
@@ -26,8 +26,7 @@ struct TeamAgreementCommand: ParsableCommand {
     let team = try deck.server.connect()
     let report = AgreementReport(try team.overview(of: deck.name), try team.agreement(on: deck.name))
     guard report.whole.comparable > 0 else {
-      throw Failure(
-        status: .badData, message: "\(deck.name): no card has been decided by two people yet")
+      throw Failure(.badData, "\(deck.name): no card has been decided by two people yet")
     }
     try OutputLines.write(report, asJSON: json)
   }

@@ -15,8 +15,8 @@ struct TeamCommand: ParsableCommand {
         swipedeck team export postgresql://db.example/team papers --consensus
 
       The server hands each card to one person, or to several, and collects what they choose; each person's choices are saved \
-      on the own disk first, with the network or without. A URL is a URI or names and values as libpq takes them, such as \
-      service=team. It never holds a password: that belongs into ~/.pgpass.
+      on their own disk first, with the network or without. A URL is a URI or names and values as libpq takes them, such as \
+      service=team. It never holds a password: that belongs in ~/.pgpass.
       """,
     subcommands: [
       TeamInitCommand.self, TeamPublishCommand.self, TeamAddCommand.self, TeamProgressCommand.self,
@@ -49,6 +49,6 @@ extension Failure {
       case .refused(.nameTaken, _): .cannotCreate
       case .broken: .inputOutput
       }
-    self.init(status: status, message: "the team's server: \(error)")
+    self.init(status, "the team's server: \(error)")
   }
 }

@@ -9,6 +9,7 @@ struct TeamDisputesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disputes",
     abstract: "Write the cards on which a team does not agree as a deck, or settle them.",
+    usage: "swipedeck team disputes URL NAME [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck team disputes service=team papers -o disputed.jsonl
@@ -18,7 +19,7 @@ struct TeamDisputesCommand: ParsableCommand {
 
       For a deck's leads. The records come one a line, with who chose what in "votes"; cards that are settled already are left \
       out. --settle takes a file that swipedeck exported, as json or jsonl: like, nope and star settle a card, later leaves it \
-      open. Settled again, a card is what was said last.
+      open. If a card is settled again, the last choice counts.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
@@ -92,8 +93,7 @@ struct TeamDisputesCommand: ParsableCommand {
       guard let members = answers.members(at: index), case .string(let id)? = JSONValue.object(members)["id"],
         JSONValue.object(members)["choice"] != nil
       else {
-        throw Failure(
-          status: .badData, message: "\(path): entry \(index + 1) is none of an export of swipedeck")
+        throw Failure(.badData, "\(path): entry \(index + 1) does not come from an export of swipedeck")
       }
       let card = CardID(id)
       switch ImportFormat.json.answer(in: members) {
@@ -101,7 +101,7 @@ struct TeamDisputesCommand: ParsableCommand {
         choices[card] = choice
         open.remove(card)
       case .unknown(let word) where word != ExportSelection.disputed.rawValue:
-        throw Failure(status: .badData, message: "\(path): entry \(index + 1): '\(word)' is no choice")
+        throw Failure(.badData, "\(path): entry \(index + 1): '\(word)' is none of like, nope, star, later")
       default:
         choices[card] = nil
         open.insert(card)

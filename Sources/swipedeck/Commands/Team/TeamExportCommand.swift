@@ -22,6 +22,7 @@ struct TeamExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write what a team has decided on a deck.",
+    usage: "swipedeck team export URL NAME [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck team export service=team papers -o papers.json
@@ -39,7 +40,7 @@ struct TeamExportCommand: ParsableCommand {
   @Option(help: "The form of what is written.")
   var format = Form.json
 
-  @Flag(help: "Of each card what all came to who decided it, or disputed, instead of everyone's choices.")
+  @Flag(help: "Write one choice a card: what all agreed on, or disputed.")
   var consensus = false
 
   func run() throws {

@@ -8,13 +8,11 @@ struct TeamOptions: ParsableArguments {
   @Option(
     name: .customLong("team"),
     help: ArgumentHelp(
-      "The deck is the one of this name on your team's PostgreSQL server, at this address, in which is no password.",
-      valueName: "url"))
+      "Open the deck of this name on your team's PostgreSQL server; no password here.", valueName: "url"))
   var url: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --team: the folder in which the pictures of the deck are here.", valueName: "folder"),
+    help: ArgumentHelp("With --team: the local folder with the deck's pictures.", valueName: "folder"),
     completion: .directory)
   var pictures: String?
 
@@ -30,7 +28,7 @@ struct TeamOptions: ParsableArguments {
     guard let pictures else { return }
     guard SystemFile.exists(pictures) else { throw Failure.noSuchFile(pictures) }
     guard FileStamp(of: pictures)?.isFolder == true else {
-      throw Failure(status: .noInput, message: "\(pictures): this is no folder; --pictures needs one")
+      throw Failure(.noInput, "\(pictures): this is not a folder; --pictures needs one")
     }
   }
 }

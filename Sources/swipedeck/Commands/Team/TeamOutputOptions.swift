@@ -9,7 +9,7 @@ struct TeamOutputOptions: ParsableArguments {
     completion: .file())
   var path = "-"
 
-  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log or a known deck.")
+  @Flag(help: "Replace the file of -o even if swipedeck did not write it; never a log or a known deck.")
   var force = false
 }
 

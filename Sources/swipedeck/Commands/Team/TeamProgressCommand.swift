@@ -6,7 +6,7 @@ import TeamLink
 struct TeamProgressCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Tell how far a team is with a deck, and each person of it.",
+    abstract: "Show the progress of a team and of each person.",
     discussion: """
       EXAMPLES
         swipedeck team progress service=team papers

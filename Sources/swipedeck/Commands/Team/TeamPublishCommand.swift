@@ -26,34 +26,36 @@ struct TeamPublishCommand: ParsableCommand {
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
   var deck: String
 
-  @Option(help: ArgumentHelp("What the team knows the deck by.", valueName: "name"))
+  @Option(help: ArgumentHelp("The deck's name on the server.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("How many people decide each card: 1 to 100.", valueName: "number"))
+  @Option(help: ArgumentHelp("How many people decide each card, such as 2: 1 to 100.", valueName: "number"))
   var overlap = 1
 
   @Option(
     help: ArgumentHelp(
-      "How long cards stay with a person who does nothing, as 90s, 15m, 2h or 1d; then others may get them.",
+      "How long an idle person keeps cards, such as 90s, 15m, 2h or 1d; then others may get them.",
       valueName: "time"))
   var lease = LeaseTime(seconds: 900)
 
   @Option(
     help: ArgumentHelp(
-      "How many people are going to work at once; the more, the fewer cards each is handed at a time.",
+      "How many people will work at once, such as 10; more people get fewer cards at a time.",
       valueName: "number"))
   var people = 10
 
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func validate() throws {
-    if name.allSatisfy(\.isWhitespace) { throw ValidationError("--name needs a name that can be seen.") }
+    if name.allSatisfy(\.isWhitespace) { throw ValidationError("--name is empty; give the deck a name.") }
     // People type the name and read it on their screens.
     if !SafeText.line(name).hasSameBytes(as: name) || name.unicodeScalars.contains("\u{FFFD}") {
       throw ValidationError("--name has characters that cannot be seen or typed.")
     }
-    if !(1...100).contains(overlap) { throw ValidationError("--overlap is 1 to 100.") }
-    if !(1...100_000).contains(people) { throw ValidationError("--people is 1 to 100000.") }
+    for (option, number, most) in [("--overlap", overlap, 100), ("--people", people, 100_000)]
+    where !(1...most).contains(number) {
+      throw ValidationError("\(option) needs a number from 1 to \(most), such as 2.")
+    }
   }
 
   func run() throws {
@@ -72,8 +74,7 @@ struct TeamPublishCommand: ParsableCommand {
         "\(name): published \(DecimalText.grouped(published.cards)) \(published.cards == 1 ? "card" : "cards")\(copies); people are added with 'swipedeck team add'"
       )
     } catch let problem as PublishedDeck.Problem {
-      throw Failure(
-        status: problem == .namedFieldsOfReferences ? .usage : .badData, message: "\(deck): \(problem)")
+      throw Failure(problem == .namedFieldsOfReferences ? .usage : .badData, "\(deck): \(problem)")
     } catch let error as DeckError {
       throw Failure(deck: deck, error)
     }

@@ -5,7 +5,7 @@ import TeamLink
 struct TeamRecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "Have people tell a deck again what a server lost that was put back to a backup.",
+    abstract: "After a server was restored from a backup, collect the choices that it lost.",
     discussion: """
       EXAMPLES
         swipedeck team recover service=team papers
@@ -13,8 +13,8 @@ struct TeamRecoverCommand: ParsableCommand {
         swipedeck team recover service=team papers --done
 
       For a deck's leads. Everyone's own log has all that was chosen, and sends what the server lacks at the next connection. \
-      Until --done nothing new is handed out, and who tells of cards that nobody has is believed to have had them: so end it \
-      when everyone has been connected once.
+      Until --done nothing new is handed out, and whoever sends choices on cards that nobody holds is believed to have had \
+      them: so end it when everyone has been connected once.
       """)
 
   @OptionGroup var deck: TeamDeckArguments

@@ -3,7 +3,7 @@ import TeamLink
 
 /// The address of a team's server.
 struct TeamServerArgument: ParsableArguments {
-  @Argument(help: "The team's server; without a password, which belongs into ~/.pgpass.")
+  @Argument(help: "The team's server, without a password, which belongs in ~/.pgpass.")
   var url: String
 
   func validate() throws {
@@ -16,8 +16,7 @@ struct TeamServerArgument: ParsableArguments {
     do throws(PostgresAddressError) {
       return try PostgresAddress(url)
     } catch {
-      throw Failure(
-        status: error == .noLibrary ? .unavailable : .usage, message: "the team's server: \(error)")
+      throw Failure(error == .noLibrary ? .unavailable : .usage, "the team's server: \(error)")
     }
   }
 
