@@ -45,7 +45,10 @@ import Testing
   @Test func `no line of a help page is wider than 80 columns`() throws {
     for command in Self.commands.map(\.name) + [""] {
       let words = command.split(separator: " ").map(String.init)
-      let error = try #require(throws: (any Error).self) { try Swipedeck.parseAsRoot(words + ["--help"]) }
+      let error = try #require(throws: (any Error).self) {
+        var help = try Swipedeck.parseAsRoot(words + ["--help"])
+        try help.run()
+      }
       for line in Swipedeck.fullMessage(for: error, columns: 80).split(separator: "\n") {
         #expect(line.count <= 80, "\(command): \(line)")
       }

@@ -110,7 +110,7 @@ private final class Place {
     let lines = names.map { #"{"id":"a","choice":"like","by":"\#($0)"}"# }
     try place.write(lines.joined(separator: "\n"), to: "many.jsonl")
     let several = try #require(try place.failure("many.jsonl", "--format", "json", "--as", "carl"))
-    #expect(several.message.contains("answers of all, b, c, d, e, f, …; --by NAME"))
+    #expect(several.message.contains("answers of all, b, c, d, e, f, …; add --by NAME"))
     let reserved = try #require(try place.failure("many.jsonl", "--format", "json", "--as", "all"))
     #expect(reserved.status == .badData && reserved.message.contains("--by all --as NAME"))
     #expect(try place.standing() == [])
@@ -163,7 +163,7 @@ private final class Place {
       "rayyan.csv", "key,notes\na,\"RAYYAN-INCLUSION: {\"\"x\"\"=>\"\"Included\"\"}\"\n", "asreview",
       "--format rayyan"
     ),
-    ("words.jsonl", "{\"id\":\"a\",\"label\":\"pos\",\"choice\":\"yes\"}\n", "json", "--map 'yes=later'"),
+    ("words.jsonl", "{\"id\":\"a\",\"label\":\"pos\",\"choice\":\"yes\"}\n", "json", "--map 'yes=like'"),
     ("table.csv", "id,choice\na,like\n", "json", "a table, as CSV or TSV"),
     ("other.jsonl", "{\"id\":\"a\"}\n", "prodigy", "JSON of another form"),
     ("deck.json", "[{\"id\":\"a\",\"title\":\"A\"}]", "json", "this is the deck itself"),
@@ -180,6 +180,13 @@ private final class Place {
     let failure = try #require(try place.failure(name, "--format", format))
     #expect(failure.status == .badData && failure.message.contains(words), "\(failure.message)")
     #expect(try place.standing() == [])
+  }
+
+  @Test func `a label that the file does not have is named`() throws {
+    let place = try Place()
+    try place.write("id,ans\na,yes\n", to: "table.csv")
+    let failure = try #require(try place.failure("table.csv", "--format", "csv", "--label", "anss"))
+    #expect(failure.message.hasSuffix("--label anss: it has no such field; did you mean ans?"))
   }
 
   @Test func `UTF-16 is read, and a log is told`() throws {

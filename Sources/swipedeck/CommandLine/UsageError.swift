@@ -35,8 +35,10 @@ enum UsageError {
     let options = arguments.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) }
       .filter { $0.hasPrefix("--") || $0.hasPrefix("-") && $0.count == 2 }
     guard let option = options.first(where: { !known.contains($0) }) else { return nil }
-    let near = NearestName.of(option, among: known, atMost: 2).map { "; did you mean '\($0)'?" } ?? ""
-    return "unknown option '\(option)'\(near)"
+    // Without dashes, which would make short names alike.
+    let names = known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let near = NearestName.of(String(option.dropFirst(2)), among: names, atMost: 2)
+    return "unknown option '\(option)'" + (near.map { "; did you mean '--\($0)'?" } ?? "")
   }
 
   /// The example of a value in an option's help, which the parser puts below its error.
