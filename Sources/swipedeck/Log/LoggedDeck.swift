@@ -41,12 +41,8 @@ struct LoggedDeck {
 
   /// A line for when nothing is found that this person has chosen: whose choices there are instead.
   func lack() throws -> String {
-    guard deck != nil else {
-      return
-        "\(name): nobody has choices on this deck yet; swipe it first: swipedeck \(ShellWord.quoted(name))"
-    }
-    return try log.absence(in: scope, of: name)
-      ?? "\(name): \(scope.annotator.map { "\($0) has no choices on this deck" } ?? "nobody has choices on this deck yet")"
+    let advice = path.map { "; swipe it first: swipedeck \(ShellWord.quoted($0))" } ?? ""
+    return try log.absence(in: scope, of: name) ?? "\(name): nobody has choices on this deck yet\(advice)"
   }
 
   /// A line that says why a command works without the deck's cards; `nil` if the named file is there.
