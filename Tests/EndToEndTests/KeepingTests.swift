@@ -272,7 +272,7 @@ extension EndToEnd {
       let merged = try work.runTool(
         program, "merge", "ann.sqlite", "bob.sqlite", "ann.sqlite", "-o", "team.sqlite")
       #expect(merged.status == .exited(0))
-      #expect(merged.complaints.map { $0.contains(": 4 events") } == [true, true, false])
+      #expect(merged.complaints.map { $0.contains(": 4 new events") } == [true, true, false])
       for logs in [["ann.sqlite", "bob.sqlite"], ["team.sqlite"]] {
         let told = try work.run(["agreement", work.deck] + logs + ["--json"], ownLog: false).output
         #expect(told.contains(#""comparable":3,"disputed":1,"percent":66.666667,"kappa":0.4"#))
