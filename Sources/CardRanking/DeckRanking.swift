@@ -22,6 +22,7 @@ package protocol DeckRanking: Sendable {
   func exploration(rate: Double, turn: Int?, where included: (Int) -> Bool) -> Int?
   func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate?
   func stoppingTest(unseen: Int) -> StoppingTest
+  func nopesUntilEnough(unseen: Int) -> Int
   func explanation(of card: Int, text: RankedText, limit: Int) throws -> Explanation?
 }
 

@@ -56,6 +56,23 @@ struct StoppingTestTests {
     }
   }
 
+  @Test func `the nopes until it is enough are as many as one by one would take`() {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<60 {
+      let rate = random.whole(0..<40)
+      let choices = (0..<random.whole(1..<80)).map { _ in random.chance(rate) }
+      let unseen = random.whole(0..<120)
+      var nopes = 0
+      while StoppingTest(
+        choices: choices + [Bool](repeating: false, count: nopes), unseen: unseen - nopes
+      ).advice != .enough {
+        nopes += 1
+      }
+      #expect(
+        StoppingTest.nopesUntilEnough(choices: choices, unseen: unseen) == nopes, "\(choices), \(unseen)")
+    }
+  }
+
   @Test func `no start of thousands has a smaller p than the one that is told`() {
     var random = SeededGenerator(seed: 6)
     for round in 0..<30 {

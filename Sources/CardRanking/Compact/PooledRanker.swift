@@ -205,6 +205,10 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     StoppingTest(choices: read.lazy.map(\.isLiked), unseen: unseen)
   }
 
+  package func nopesUntilEnough(unseen: Int) -> Int {
+    StoppingTest.nopesUntilEnough(choices: read.lazy.map(\.isLiked), unseen: unseen)
+  }
+
   /// The last label of each card that was read.
   private var read: [Label] { Label.latest(labels, cards: rows.index.count).filter { !$0.isPrior } }
 

@@ -71,4 +71,10 @@ extension CardRanker {
   package func stoppingTest(unseen: Int) -> StoppingTest {
     StoppingTest(choices: latest().lazy.filter { !$0.isPrior }.map(\.isLiked), unseen: unseen)
   }
+
+  /// See ``StoppingTest/nopesUntilEnough(choices:unseen:)``. Priors are ignored.
+  package func nopesUntilEnough(unseen: Int) -> Int {
+    StoppingTest.nopesUntilEnough(
+      choices: latest().lazy.filter { !$0.isPrior }.map(\.isLiked), unseen: unseen)
+  }
 }

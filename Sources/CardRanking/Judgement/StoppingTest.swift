@@ -26,17 +26,32 @@ package struct StoppingTest: Sendable, Hashable {
   ///   - unseen: The number of cards without a choice.
   ///   - target: The share of all likes that should be seen, in 0 ..< 1.
   package init(choices: some Sequence<Bool>, unseen: Int, target: Double = 0.95) {
-    // Samples begin just after a like, because nopes at the front of a sample only lower p.
-    var likesBefore = [(choices: 0, likes: 0)]
+    self.init(History(choices), nopes: 0, unseen: unseen, target: target)
+  }
+
+  /// The choices so far, as the test needs them.
+  private struct History {
+    /// Where a sample may begin: just after a like, because nopes at the front of a sample only lower p.
+    var starts = [(choices: 0, likes: 0)]
     var count = 0
-    for isLiked in choices {
-      count += 1
-      if isLiked { likesBefore.append((count, likesBefore.count)) }
+
+    init(_ choices: some Sequence<Bool>) {
+      for isLiked in choices {
+        count += 1
+        if isLiked { starts.append((count, starts.count)) }
+      }
     }
-    let found = likesBefore.count - 1
+  }
+
+  /// - Parameters:
+  ///   - nopes: The number of nopes that follow the history.
+  ///   - unseen: The number of cards without a choice after these.
+  private init(_ history: History, nopes: Int, unseen: Int, target: Double) {
+    let count = history.count + nopes
+    let found = history.starts.count - 1
     let least = Self.least(found, target)
     let cards = count + unseen
-    let starts = likesBefore.prefix { $0.choices < count }
+    let starts = history.starts.prefix { $0.choices < count }
     func tail(likesOf few: Int, choicesOf early: Int) -> Double {
       Self.tail(
         atLeast: least - found, of: least - starts[few].likes, among: cards - starts[early].choices,
@@ -59,6 +74,20 @@ package struct StoppingTest: Sendable, Hashable {
     if let last = starts.indices.last { look(last..<last + 1) }
     look(starts.startIndex..<starts.endIndex)
     self.p = unseen == 0 ? 0 : p
+  }
+
+  /// The least number of further nopes, one after the other, after which the test says ``Advice/enough``; 0 if it
+  /// says so already. At most `unseen`.
+  package static func nopesUntilEnough(choices: some Sequence<Bool>, unseen: Int) -> Int {
+    let history = History(choices)
+    // p never rises with a nope, so a bisection finds the first of them.
+    var (low, high) = (0, unseen)
+    while low < high {
+      let middle = (low + high) / 2
+      let test = StoppingTest(history, nopes: middle, unseen: unseen - middle, target: 0.95)
+      if test.advice == .enough { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The largest share of the likes, in whole per cent, that has been seen for sure, by the test.
