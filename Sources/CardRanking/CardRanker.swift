@@ -48,8 +48,8 @@ package struct CardRanker: Sendable {
     var trained: Int
     var model: LinearModel
     var isLabelled: [Bool]
-    /// Cards whose only label is a prior.
-    var priors: Set<Int>
+    /// Cards whose only label is a prior, and whether that is a like.
+    var priors: [Int: Bool]
     var margins: [Float]  // valid for cards without a label
     var marginScores = StandardScores()
     var neighborScores = StandardScores()
@@ -120,7 +120,7 @@ package struct CardRanker: Sendable {
     let model = LinearModel(index, examples, seed: seed)
     var next = State(
       trained: trained, model: model, isLabelled: isLabelled,
-      priors: Set(latest.lazy.filter(\.isPrior).map(\.card)),
+      priors: [Int: Bool](uniqueKeysWithValues: latest.lazy.filter(\.isPrior).map { ($0.card, $0.isLiked) }),
       margins: [Float](repeating: 0, count: index.count))
     model.margins(index, into: &next.margins, isLeftOut: isLabelled)
     neighbors.update(likes: examples.filter(\.isLiked).map(\.card), index)
@@ -140,14 +140,18 @@ package struct CardRanker: Sendable {
   // MARK: Reading the order
 
   /// How much more likely a card is to be liked than the average card without a label, in standard deviations. The
-  /// first card of the order has the highest score. `nil` while the order is the file's.
-  package func score(of card: Int) -> Float? { state.map { score(card, $0) } }
+  /// first card of the order has the highest score. `nil` while the order is the file's, and for nopes among the
+  /// priors, which come last.
+  package func score(of card: Int) -> Float? {
+    state.flatMap { $0.priors[card] == false ? nil : score(card, $0) }
+  }
 
   /// w·x + b of a card: above 0 the model expects a like, below 0 a nope. `nil` while the order is the file's.
   package func margin(of card: Int) -> Float? { state.map { margin(card, $0) } }
 
-  /// Whether a prior was the only label of a card when the order was learned. Such a card comes after all others.
-  package func isPrior(_ card: Int) -> Bool { state?.priors.contains(card) ?? false }
+  /// Whether a prior was the only label of a card when the order was learned. If that is a nope, the card comes after
+  /// all others.
+  package func isPrior(_ card: Int) -> Bool { state?.priors[card] != nil }
 
   private func margin(_ card: Int, _ state: State) -> Float {
     state.isLabelled[card] ? state.model.margin(index, card) : state.margins[card]
@@ -164,8 +168,8 @@ package struct CardRanker: Sendable {
 
   /// The sort key of a card; the largest comes first.
   private func value(_ card: Int, _ order: Order, _ state: State) -> Float {
-    // A card is most similar to itself, and nobody needs to be shown a card that they have named.
-    if state.isLabelled[card], state.priors.contains(card) { return -.infinity }
+    // Nobody needs to see a card that they have named as a nope.
+    if state.priors[card] == false { return -.infinity }
     return order == .likely ? score(card, state) : -abs(margin(card, state))
   }
 
@@ -180,7 +184,7 @@ package struct CardRanker: Sendable {
   /// The first `count` of the `included` cards in the order; fewer if there are fewer. Of equal cards the first in
   /// the deck comes first.
   package func best(_ count: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> [Int] {
-    guard let state else { return Array((0..<index.count).lazy.filter(included).prefix(count)) }
+    guard let state else { return labels.fileOrder(count, cards: index.count, where: included) }
     var top = TopCards(count: count)
     for card in 0..<index.count where included(card) { top.add(card, value(card, order, state)) }
     return top.sorted

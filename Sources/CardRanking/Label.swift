@@ -6,8 +6,8 @@ package struct Label: Sendable, Hashable {
   /// Whether the card was shown as a random draw (`--explore`), for ``FoundEstimate``.
   package var isExplored: Bool
   /// Whether the label was known before the first card was shown (`--seeds`, `--priors`). The order learns from it,
-  /// but nobody has read the card: it does not count as found, is ignored by the stopping test, and comes last in
-  /// the order.
+  /// but nobody has read the card: it does not count as found, and is ignored by the stopping test. A card with such a
+  /// nope comes last in the order.
   package var isPrior: Bool
   /// The card's ``CardRanker/margin(of:)`` when it was shown, for ``FoundEstimate``; `nil` if there was no model yet.
   /// The order does not depend on it.
@@ -37,5 +37,18 @@ extension Label {
   static func countUntilBoth(_ labels: [Label]) -> Int? {
     guard let first = labels.first else { return nil }
     return labels.firstIndex { $0.isLiked != first.isLiked }.map { $0 + 1 }
+  }
+}
+
+extension [Label] {
+  /// The first `count` of the `included` cards in the file's order, nopes among the priors last.
+  /// - Parameter cards: The number of cards in the deck.
+  func fileOrder(_ count: Int, cards: Int, where included: (Int) -> Bool) -> [Int] {
+    let last = Set(lazy.filter { $0.isPrior && !$0.isLiked }.map(\.card))
+    var order: [Int] = []
+    for card in 0..<cards where order.count < count && !last.contains(card) && included(card) {
+      order.append(card)
+    }
+    return [Int]((order + last.sorted().filter(included)).prefix(count))
   }
 }

@@ -147,9 +147,11 @@ struct CardRankerTests {
   }
 
   @Test(arguments: CardRanker.Order.allCases)
-  func `a card that is known before comes after all others, until it is chosen on`(
-    order: CardRanker.Order
-  ) throws {
+  func
+    `a nope that is known before comes after all others, a like where the order says, until it is chosen on`(
+      order: CardRanker.Order
+    ) throws
+  {
     let deck = RandomDeck(seed: 8, cards: 60, labels: 20)
     let priors = deck.labels.prefix(4).map {
       var label = $0
@@ -159,8 +161,16 @@ struct CardRankerTests {
     var ranker = CardRanker(deck.index, priors + deck.labels.dropFirst(4))
     let known = priors.map(\.card)
     func included(_ card: Int) -> Bool { known.contains(card) || !deck.labels.map(\.card).contains(card) }
-    #expect(ranker.best(44, order, where: included).suffix(4) == known.sorted()[...])
-    #expect(try #require(ranker.rank(of: known[0], order, where: included)) > 40)
+    let noped = priors.filter { !$0.isLiked }.map(\.card).sorted()
+    let liked = try #require(priors.first { $0.isLiked }).card
+    let best = ranker.best(44, order, where: included)
+    #expect(!noped.isEmpty && Array(best.suffix(noped.count)) == noped)
+    #expect(ranker.rank(of: noped[0], order, where: included) == 45 - noped.count)
+    #expect(noped.allSatisfy { ranker.score(of: $0) == nil } && ranker.score(of: liked) != nil)
+    if order == .likely {
+      let scores = best.dropLast(noped.count).compactMap { ranker.score(of: $0) }
+      #expect(scores.count == 44 - noped.count && scores == scores.sorted(by: >))
+    }
     #expect(known.allSatisfy(ranker.isPrior))
     // The order of the others does not depend on who said so.
     let chosen = CardRanker(deck.index, deck.labels)
@@ -172,6 +182,14 @@ struct CardRankerTests {
     ranker.append(Label(card: known[0], isLiked: true))
     ranker.update()
     #expect(!ranker.isPrior(known[0]))
+  }
+
+  @Test func `nopes that are known before come last while the order is the file's, too`() {
+    let index = FeatureIndex((0..<6).map { RankedText(body: "card number \($0)") })
+    let ranker = CardRanker(
+      index, [4, 0].map { Label(card: $0, isLiked: false, isPrior: true) } + [Label(card: 2, isLiked: false)])
+    #expect(ranker.best(6) { $0 != 2 } == [1, 3, 5, 0, 4])
+    #expect(ranker.best(2) { $0 != 2 } == [1, 3])
   }
 
   @Test func `where all cards are alike no score says anything`() throws {

@@ -171,7 +171,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   // MARK: Reading the order
 
   package func best(_ count: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> [Int] {
-    guard let ranker else { return Array((0..<rows.index.count).lazy.filter(included).prefix(count)) }
+    guard let ranker else { return labels.fileOrder(count, cards: rows.index.count, where: included) }
     return ranker.best(count, order) { included(Int(cards[$0])) }.map { Int(cards[$0]) }
   }
 
