@@ -132,7 +132,7 @@ let package = Package(
       name: "TerminalFrontTests",
       dependencies: [
         "TerminalFront", "TerminalText", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels",
-        "SwipeSession", "OrderLearning", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
+        "SwipeSession", "OrderLearning", "CardRanking", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
         "TerminalEmulator", "SessionTestSupport", "TestSupport",
         "SwipeScript", "CTerminalGuard",
         "swipedeck",  // decodes pictures in a child of its own kind

@@ -50,6 +50,7 @@ typedef struct {
   void (*attr_list_unref)(PangoAttrList *);
   PangoAttribute *(*attr_foreground_new)(uint16_t, uint16_t, uint16_t);
   PangoAttribute *(*attr_background_new)(uint16_t, uint16_t, uint16_t);
+  PangoAttribute *(*attr_underline_new)(int);
   void (*layout_get_extents)(PangoLayout *, sd_text_extents *, sd_text_extents *);
   int (*layout_get_baseline)(PangoLayout *);
   int (*layout_get_unknown_glyphs_count)(PangoLayout *);
@@ -103,6 +104,7 @@ static inline int sd_text_load(sd_text_library *library) {
   SD_FIND(attr_list_unref, "pango_attr_list_unref");
   SD_FIND(attr_foreground_new, "pango_attr_foreground_new");
   SD_FIND(attr_background_new, "pango_attr_background_new");
+  SD_FIND(attr_underline_new, "pango_attr_underline_new");
   SD_FIND(layout_get_extents, "pango_layout_get_extents");
   SD_FIND(layout_get_baseline, "pango_layout_get_baseline");
   SD_FIND(layout_get_unknown_glyphs_count, "pango_layout_get_unknown_glyphs_count");
@@ -234,19 +236,26 @@ static inline sd_text_extents sd_block_ink(const sd_text_library *library, Pango
   return ink;
 }
 
-/// Has some of its bytes stand on a surface of their own, each colour 0xRRGGBB.
+/// Bytes of a text that look different; each colour is 0xRRGGBB.
+typedef struct {
+  unsigned start, end, ink, ground;
+  int has_ground, is_underlined;
+} sd_mark;
+
+/// Gives some of its bytes a colour, a surface or a line of their own.
 static inline void sd_block_mark(
-    const sd_text_library *library, PangoLayout *layout, const unsigned *places, size_t count, unsigned ink,
-    unsigned ground) {
+    const sd_text_library *library, PangoLayout *layout, const sd_mark *marks, size_t count) {
   PangoAttrList *list = library->attr_list_new();
-  for (size_t index = 0; index + 1 < count; index += 2) {
-    for (int is_ground = 0; is_ground < 2; is_ground++) {
-      unsigned color = is_ground ? ground : ink;
+  for (size_t index = 0; index < count; index++) {
+    for (int kind = 0; kind < 3; kind++) {
+      if ((kind == 1 && !marks[index].has_ground) || (kind == 2 && !marks[index].is_underlined)) continue;
+      unsigned color = kind == 1 ? marks[index].ground : marks[index].ink;
       uint16_t red = (color >> 16 & 255) * 257, green = (color >> 8 & 255) * 257, blue = (color & 255) * 257;
-      PangoAttribute *mark = is_ground ? library->attr_background_new(red, green, blue)
-                                       : library->attr_foreground_new(red, green, blue);
-      mark->start = places[index];
-      mark->end = places[index + 1];
+      PangoAttribute *mark = kind == 2   ? library->attr_underline_new(1)
+                             : kind == 1 ? library->attr_background_new(red, green, blue)
+                                         : library->attr_foreground_new(red, green, blue);
+      mark->start = marks[index].start;
+      mark->end = marks[index].end;
       library->attr_list_insert(list, mark);
     }
   }

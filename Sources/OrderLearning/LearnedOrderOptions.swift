@@ -1,5 +1,6 @@
 import CardDeck
 import CardRanking
+import ChoiceLog
 
 /// How a session learns the order of its cards.
 package struct LearnedOrderOptions: Sendable, Hashable {
@@ -28,4 +29,11 @@ package struct LearnedOrderOptions: Sendable, Hashable {
   package var poolSize = 4096
 
   package init(_ order: CardRanker.Order) { self.order = order }
+
+  /// Whether the order is not simply the file's from the first card on, with these choices in the log.
+  package func canLearn(from tally: Tally) -> Bool {
+    let hasNopedSeed = seeds.contains { !$0.isLiked }
+    let hasLike = tally.like + tally.star > 0 || seeds.contains(where: \.isLiked)
+    return hasNopedSeed || hasLike && tally.nope > 0
+  }
 }

@@ -2,6 +2,8 @@
 package enum LearnerChange: Sendable {
   /// The cards with these indexes in the deck can be shown.
   case remain([UInt32])
+  /// The card with this index is on top by something else than the order.
+  case raised(Int)
   /// What stands on a card has changed, or whether it can be shown.
   case stands(index: Int, isLiked: Bool?, isRemaining: Bool, by: Cause, isExplored: Bool)
 

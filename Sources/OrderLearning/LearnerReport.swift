@@ -3,7 +3,6 @@ import ChoiceLog
 /// What an ``OrderLearner`` has for its session.
 package enum LearnerReport: Sendable {
   case order(LearnedOrder)
-  case reasons(RankReasons)
   /// The choices in the log could not be read, so that nothing is learned.
   case unreadable(ChoiceLogError)
   /// The deck's features cannot be kept or read, so that nothing is learned; the reason as a person reads it.

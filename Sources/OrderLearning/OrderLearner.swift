@@ -13,8 +13,6 @@ import Synchronization
 package final class OrderLearner: Sendable {
   private struct State {
     var changes: [LearnerChange] = []
-    /// A card to explain, and its index in the deck.
-    var asked: (card: UInt32, index: Int)?
     /// The number of all changes so far.
     var revision = 0
     var hasBegun = false
@@ -66,14 +64,6 @@ package final class OrderLearner: Sendable {
     }
   }
 
-  /// Asks why a card stands where it does in the present order.
-  ///
-  /// - Parameter index: Index of the card in the deck.
-  package func explain(_ card: UInt32, at index: Int) {
-    state.withLock { $0.asked = (card, index) }
-    wake.signal()
-  }
-
   /// Ends the thread.
   package func cancel() {
     state.withLock { $0.isCancelled = true }
@@ -111,16 +101,15 @@ package final class OrderLearner: Sendable {
   private func learn(_ work: consuming Work) throws {
     var work = work
     while !isCancelled {
-      let (changes, revision, asked) = state.withLock { state in
-        defer { (state.changes, state.asked) = ([], nil) }
-        return (state.changes, state.revision, state.asked)
+      let (changes, revision) = state.withLock { state in
+        defer { state.changes = [] }
+        return (state.changes, state.revision)
       }
       for change in changes { work.apply(change) }
-      if !changes.isEmpty, let order = try work.order(revision: revision, while: { !isCancelled }) {
+      if !changes.isEmpty, let order = try work.order(revision: revision, of: deck, while: { !isCancelled }) {
         deliver(.order(order))
       }
-      if let asked { deliver(.reasons(try work.reasons(for: asked.card, at: asked.index, of: deck))) }
-      try work.prepare { state.withLock { !$0.isCancelled && $0.changes.isEmpty && $0.asked == nil } }
+      try work.prepare { state.withLock { !$0.isCancelled && $0.changes.isEmpty } }
       wake.wait()
     }
   }
@@ -149,6 +138,7 @@ package final class OrderLearner: Sendable {
     mutating func apply(_ change: LearnerChange) {
       switch change {
       case .remain(let indexes): for index in indexes { remains[Int(index)] = true }
+      case .raised(let index): raised = index < cards ? index : nil
       case .stands(let index, let isLiked, let isRemaining, let cause, let isExplored):
         guard index < cards else { return }
         remains[index] = isRemaining
@@ -164,7 +154,7 @@ package final class OrderLearner: Sendable {
     }
 
     /// - Returns: `nil` if `goOn` said no.
-    mutating func order(revision: Int, while goOn: () -> Bool) throws -> LearnedOrder? {
+    mutating func order(revision: Int, of deck: Deck, while goOn: () -> Bool) throws -> LearnedOrder? {
       guard try labelled.learn(remains, while: goOn) else { return nil }
       let (ranker, remains) = (ranker, remains)
       var next = ranker.best(LearnedOrder.ahead, options.order) { remains[$0] }
@@ -175,27 +165,29 @@ package final class OrderLearner: Sendable {
         next.removeAll { $0.index == drawn }
         next.insert(LearnedOrder.Place(index: drawn, rank: rank ?? 1, isExplored: true), at: 0)
       }
-      if let raised, remains[raised], !next.contains(where: { $0.index == raised }) {
+      if let raised, !next.contains(where: { $0.index == raised }) {
         let rank = ranker.rank(of: raised, options.order) { remains[$0] }
         next.append(LearnedOrder.Place(index: raised, rank: rank ?? 1, isExplored: false))
       }
+      for place in next.indices where place < LearnedOrder.explained || next[place].index == raised {
+        let card = next[place].index
+        next[place].explanation = try ranker.explanation(
+          of: card, text: RankedText(deck.card(at: card)), limit: Self.explainedWords)
+      }
       let known = Set(labelled.standing.labels.lazy.filter(\.isPrior).map(\.card))
       let unseen = remains.count - known.count { remains[$0] && ranker.isPrior($0) }
+      let found = ranker.foundEstimate { remains[$0] }
       return LearnedOrder(
-        revision: revision, next: next, found: ranker.foundEstimate { remains[$0] },
-        advice: ranker.stoppingTest(unseen: unseen).advice)
+        revision: revision, next: next, left: remains.count, found: found,
+        advice: ranker.stoppingTest(unseen: unseen).advice,
+        nopesUntilEnough: found == nil ? nil : ranker.nopesUntilEnough(unseen: unseen))
     }
+
+    /// The most words for a card, and the most against it.
+    private static let explainedWords = 8
 
     mutating func prepare(while goOn: () -> Bool) throws {
       try labelled.prepare(remains, while: goOn)
-    }
-
-    func reasons(for card: UInt32, at index: Int, of deck: Deck) throws -> RankReasons {
-      let remains = remains
-      return RankReasons(
-        card: card, rank: ranker.rank(of: index, options.order) { remains[$0] }, left: remains.count,
-        explanation: index < cards
-          ? try ranker.explanation(of: index, text: RankedText(deck.card(at: index)), limit: 5) : nil)
     }
   }
 }

@@ -35,6 +35,9 @@ extension Notice {
       "each start reads the whole deck, as this cannot be saved: \(reason)"
     case .noLearnedOrder:
       "nothing is learned in this order: start with --order likely to see why a card comes"
+    case .standing(let standing, _) where standing.rank == nil: standing.place
+    case .standing(let standing, isMarked: true): "\(standing.place) · underlined for, faint against"
+    case .standing(let standing, isMarked: false): "\(standing.placeAndLikeness) · not marked"
     case .chose(let choice, let reason): "\(choice.participle): \(reason)"
     case .cardsReturned(let count):
       count == 1 ? "the card put off comes back" : "the \(count) cards put off come back"
@@ -111,7 +114,8 @@ extension Notice {
 extension AwaitedCard {
   /// The heading of an empty screen.
   var text: String {
-    switch team {
+    if isOfOrder { return "Learning which card comes first" }
+    return switch team {
     case .refused(_, isForGood: true): "No more cards come"
     case .others, .noneNow, .offline, .refused: "Waiting for cards"
     case .connecting, .cards, nil:

@@ -8,7 +8,7 @@ import TerminalText
 extension Session {
   /// All of it; the first one is the last to give way.
   func context(_ words: StampWords) -> [HeaderView.Context] {
-    teamContext + rankingContext + about(words) + orderContext
+    teamContext + rankingContext + about(words) + orderContext + stopContext
   }
 
   /// What the numbers count; empty for the whole deck.
@@ -56,13 +56,33 @@ extension Session {
         if stack.topCard.map(isDrawn) ?? false {
           HeaderView.Context("\(word) · this one at random", short: "at random")
         } else if let found = order.found {
-          HeaderView.Context("\(word) · \(found.words)", short: found.words)
+          HeaderView.Context("\(word) · \(found.words) found", short: found.words)
         } else {
           HeaderView.Context("\(word) first", short: word)
         }
       let isEnough = order.advice == .enough
       return (isEnough ? [HeaderView.Context("95 %: reached", isWarning: true)] : []) + [state]
     }
+  }
+
+  /// How far it is until the person may stop: the number of nopes in a row that the test would need.
+  private var stopContext: [HeaderView.Context] {
+    guard case .learned(let order)? = ranking?.phase, let nopes = order.nopesUntilEnough, nopes > 0 else {
+      return []
+    }
+    let count = DecimalText.grouped(Self.rounded(nopes))
+    return [
+      HeaderView.Context(
+        "about \(count) more \(nopes == 1 ? "nope" : "nopes") until 95 %",
+        short: "\(count) \(nopes == 1 ? "nope" : "nopes") to 95 %")
+    ]
+  }
+
+  /// To two digits, upwards.
+  private static func rounded(_ count: Int) -> Int {
+    var step = 1
+    while count > 100 * step { step *= 10 }
+    return (count + step - 1) / step * step
   }
 
   private var teamContext: [HeaderView.Context] {
@@ -84,6 +104,6 @@ extension Session {
 }
 
 extension FoundEstimate {
-  /// "12 of about 30 found"
-  var words: String { "\(found) of about \(Int(total.rounded())) found" }
+  /// "12 of about 30"
+  var words: String { "\(found) of about \(Int(total.rounded()))" }
 }

@@ -101,3 +101,35 @@ extension Choice {
     }
   }
 }
+
+extension CardStanding {
+  /// Where the card stands, as a person says it: "the 3rd likeliest of the 120 left".
+  var place: String {
+    guard isRead else { return "the deck is still being read" }
+    guard let rank else { return "the deck's own order, until there is a like and a nope" }
+    let most = model == .likely ? "likeliest" : "least certain"
+    let all = "of the \(DecimalText.grouped(left)) left"
+    let place =
+      switch rank {
+      case 1: "the \(most) \(all)"
+      case 2: "the 2nd \(most) \(all)"
+      case 3: "the 3rd \(most) \(all)"
+      case ...10: "the \(rank)th \(most) \(all)"
+      default:
+        Self.shares.first { rank * 100 <= $0 * left }.map { "among the \(most) \($0) % \(all)" }
+          ?? "in the later half \(all)"
+      }
+    return (isDrawn ? "drawn by chance: " : "") + place
+  }
+
+  /// Its place, and whether it is like liked cards.
+  var placeAndLikeness: String {
+    guard rank != nil, similarity.magnitude >= Self.leastSimilarity else { return place }
+    return place + (similarity > 0 ? ", like" : ", unlike") + " cards that you liked"
+  }
+
+  /// Parts of a deck that are named, in per cent.
+  private static let shares = [1, 2, 5, 10, 20, 30, 40, 50]
+  /// A similarity below this says nothing; in standard deviations.
+  private static let leastSimilarity: Float = 0.05
+}

@@ -215,7 +215,7 @@ struct BlockStack {
       guard let pointer = line.pointer else { continue }
       var before = stretch
       before.text = String(decoding: line.text.string.utf8.prefix(line.pointerPlace), as: UTF8.self)
-      before.hits = []
+      (before.hits, before.tints) = ([], [])
       let place = before.text.isEmpty ? 0 : try face.extent(before).width
       let sign = TypeStretch(pointer, size: size, weight: 700)
       let signExtent = try face.extent(sign)

@@ -35,10 +35,20 @@ package struct CardPainter: ~Copyable {
       sd_drawing_pill(&face.library, drawing, piece.x, piece.y, piece.width, piece.height)
     case .type(let stretch, let color, let line):
       guard let (layout, extent) = face.known(stretch) else { return }
-      if !stretch.hits.isEmpty {
-        let places = stretch.hits.flatMap { [UInt32($0.lowerBound), UInt32($0.upperBound)] }
-        sd_block_mark(&face.library, layout, places, places.count, palette.hit.hex, palette.hitGround.hex)
-      }
+      let marks =
+        stretch.tints.map { tint in
+          let ink = WordTint.ink(
+            color, tint.strength > 0 ? palette.like : palette.nope, on: palette.card, strength: tint.strength)
+          return sd_mark(
+            start: UInt32(tint.range.lowerBound), end: UInt32(tint.range.upperBound), ink: ink.hex, ground: 0,
+            has_ground: 0, is_underlined: tint.strength > 0 ? 1 : 0)
+        }
+        + stretch.hits.map {
+          sd_mark(
+            start: UInt32($0.lowerBound), end: UInt32($0.upperBound), ink: palette.hit.hex,
+            ground: palette.hitGround.hex, has_ground: 1, is_underlined: 0)
+        }
+      if !marks.isEmpty { sd_block_mark(&face.library, layout, marks, marks.count) }
       sd_drawing_color(&face.library, drawing, color.hex, 1)
       sd_drawing_text(&face.library, drawing, layout, piece.x, piece.y, line / max(1, extent.line))
     }

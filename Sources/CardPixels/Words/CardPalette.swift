@@ -9,15 +9,22 @@ package struct CardPalette: Sendable, Hashable, Codable {
   /// What a search found: ink, and the surface behind it.
   package var hit: Color
   package var hitGround: Color
+  /// The colours of words that speak for and against the card, and the card's own.
+  package var like: Color
+  package var nope: Color
+  package var card: Color
 
   /// 0...1. With a smaller value the themes' own colours cannot all be reached.
   package static let chipAlpha = 0.35
 
   /// - Parameter ink: The colour of each role.
-  package init(chip: Color, hit: Color, hitGround: Color, ink: (TextRole) -> Color) {
+  package init(
+    chip: Color, hit: Color, hitGround: Color, like: Color, nope: Color, card: Color, ink: (TextRole) -> Color
+  ) {
     self.chip = chip
     self.hit = hit
     self.hitGround = hitGround
+    (self.like, self.nope, self.card) = (like, nope, card)
     for role in TextRole.allCases { inks[role] = ink(role) }
   }
 

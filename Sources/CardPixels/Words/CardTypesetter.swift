@@ -128,7 +128,8 @@ struct CardTypesetter<Face: Typeface> {
 extension TypeStretch {
   init(_ text: CardWords.Text, size: Double, weight: Int, width: Double? = nil, isCentered: Bool = false) {
     self.init(
-      text: text.string, hits: text.hits, size: size, weight: weight, width: width, isCentered: isCentered)
+      text: text.string, hits: text.hits, tints: text.tints, size: size, weight: weight, width: width,
+      isCentered: isCentered)
   }
 }
 

@@ -56,9 +56,14 @@ extension PixelRect {
 extension CardWords.Text {
   fileprivate var isSound: Bool {
     guard SafeText.isHarmless(string) else { return false }
+    return isSound(hits) && isSound(tints.map(\.range))
+      && tints.allSatisfy { (-1...1).contains($0.strength) }
+  }
+
+  private func isSound(_ ranges: [Range<Int>]) -> Bool {
     let bytes = string.utf8
     var end = 0
-    for hit in hits {
+    for hit in ranges {
       guard hit.lowerBound >= end, !hit.isEmpty, hit.upperBound <= bytes.count,
         [hit.lowerBound, hit.upperBound].allSatisfy({ offset in
           // Neither end is inside a character of several bytes.

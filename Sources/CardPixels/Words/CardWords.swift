@@ -11,6 +11,8 @@ package struct CardWords: Sendable, Hashable, Codable {
     package var role: TextRole
     /// What a search has found, as ranges of UTF-8 bytes, in order and without overlap.
     package var hits: [Range<Int>] = []
+    /// Words that speak for or against the card, in order and without overlap.
+    package var tints: [WordTint] = []
 
     package init(string: String, role: TextRole, hits: [Range<Int>] = []) {
       self.string = string

@@ -6,6 +6,8 @@ struct TypeStretch: Sendable, Hashable {
   var text: String
   /// Marked ranges of UTF-8 bytes, as ``CardWords/Text/hits``.
   var hits: [Range<Int>] = []
+  /// See ``CardWords/Text/tints``.
+  var tints: [WordTint] = []
   /// The font size, in pixels an em.
   var size: Double
   var weight: Int

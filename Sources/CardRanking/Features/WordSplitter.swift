@@ -97,6 +97,19 @@ struct WordSplitter {
     symbol = nil
   }
 
+  static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch Class(scalar) {
+    case .digit, .capital, .otherInWord: true
+    case .symbol, .gap: false
+    }
+  }
+
+  static func lowercased(_ word: some Sequence<Unicode.Scalar>) -> String {
+    var text = ""
+    for scalar in word { text += scalar.properties.lowercaseMapping }
+    return text
+  }
+
   /// The part that a character plays in words and marks.
   private enum Class {
     case digit, capital, otherInWord, symbol, gap

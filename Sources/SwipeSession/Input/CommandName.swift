@@ -38,7 +38,7 @@ extension Command {
     Entry(.compare, "compare", "compare it with the next pictures, side by side"),
     Entry(.markNext, "mark-next", "of pictures side by side, mark the next one"),
     Entry(.markPrevious, "mark-previous", "of pictures side by side, mark the one before"),
-    Entry(.explain, "explain", "show why it comes now, in a learned order"),
+    Entry(.explain, "explain", "mark the words that speak for and against it, in a learned order, or not"),
     Entry(.openLink, "open-link", "open its file or link"),
     Entry(.search, "search", "find a card"),
     Entry(.note, "note", "write a note on the card"),

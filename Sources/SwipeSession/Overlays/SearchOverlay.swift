@@ -163,6 +163,7 @@ extension Session {
       show(.cannotRaise, at: time)
       return false
     }
+    explainRaised()
     return true
   }
 }

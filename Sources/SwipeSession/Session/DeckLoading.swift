@@ -119,6 +119,8 @@ package struct AwaitedCard: Sendable, Hashable {
   package let isPiped: Bool
   /// What a team's deck waits for; `nil` for other decks.
   package let team: Team?
+  /// Whether the order has to be learned first.
+  package var isOfOrder = false
 
   init(isFirst: Bool, isPiped: Bool, team: Team? = nil) {
     self.isFirst = isFirst

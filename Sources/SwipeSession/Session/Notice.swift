@@ -53,6 +53,8 @@ package enum Notice: Sendable, Hashable {
   case featuresNotKept(reason: String)
   /// No order is learned, so that no card can be explained.
   case noLearnedOrder
+  /// Where the top card stands, and whether the words that speak for and against cards are marked from now on.
+  case standing(CardStanding, isMarked: Bool)
 
   /// A choice was made for a reason.
   case chose(Choice, String)

@@ -130,10 +130,10 @@ extension Session {
     return false
   }
 
-  /// Keeps a command on cards until they have come. Keeps none for a pipe, and none for a file of which no card has
-  /// come: nobody knows whether there is a next card, and no card is decided unseen.
+  /// Keeps a command on cards until they have come. Keeps none for a pipe, none for a file of which no card has come,
+  /// and none for an order that is awaited: nobody knows which card is next, and no card is decided unseen.
   private func keep(_ command: Command, cause: SwipeCause) -> Bool {
-    guard overlay == nil, !isPiped, cards.deck.count > 0 else { return false }
+    guard overlay == nil, !isPiped, !awaitsOrder, cards.deck.count > 0 else { return false }
     return typedAhead.keep(
       command, cause: cause,
       isAwaited: isArriving && stack.remainingCount == 0 || isTopLoading || isSettling)

@@ -22,10 +22,11 @@ extension Session {
   ///   - newest: The newest choices in the log.
   ///   - isSmall: Whether the whole deck can be looked through before the first frame.
   ///   - waitsForAll: Whether the session cannot begin before all cards are known.
+  ///   - awaitsOrder: Whether no card is shown before the order is learned.
   /// - Returns: The first cards, and what creates the scan for the others; `nil` where there are no others.
   static func firstCards(
     _ parameters: UndecidedCardScan.Parameters, cards: CardCache, newest: [StandingChoice], isSmall: Bool,
-    waitsForAll: Bool
+    waitsForAll: Bool, awaitsOrder: Bool
   ) throws -> (first: CardBatch, rest: UndecidedCardLoader.MakeScan?) {
     var parameters = parameters
     let deck = parameters.deck
@@ -42,7 +43,7 @@ extension Session {
       var scan = try UndecidedCardScan(parameters)
       return (scan.advance(atMost: .max), nil)
     }
-    guard parameters.part == DeckPart() && parameters.order == .file else {
+    guard parameters.part == DeckPart() && parameters.order == .file && !awaitsOrder else {
       return (CardBatch(), later(parameters))
     }
     if !parameters.hasChoices {

@@ -9,6 +9,7 @@ extension Session {
     isDirty = true
     let isFirst = cards.deck.count > 0 && stack.remainingCount == 0
     if cards.deck.count > 0, loading.begin(cards.deck) { display.add(.began) }
+    guard !awaitsOrder else { return hold(batch, at: time) }
     for (offset, index) in batch.copies { cards.addCopy(at: offset, of: Int(index)) }
     if let logged = batch.end?.loggedIDs { cards.use(logged) { pending.isTouched($0) } }
     let decided = batch.decided.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }

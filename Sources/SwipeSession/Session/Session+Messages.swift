@@ -14,7 +14,7 @@ package enum SessionMessage: Sendable {
   case largeMatch(LargeCardLoader.MatchLoader.Result)
   /// An export was written, or not.
   case exported(ExportOutcome)
-  /// The order was learned anew, or a card is explained.
+  /// The order was learned anew.
   case learned(LearnerReport)
   /// Something has changed between the session and its team's server.
   case team(TeamReport)

@@ -14,12 +14,36 @@ extension Session {
     // The top card of a pipe may have been on the screen for long.
     self.ranking?.topIsFreeUntil = isPiped ? nil : time + SessionRanking.beginning
     let remaining = stack.remainingCards + (dealt?.kept(where: isOpen) ?? [])
-    ranking.learner.begin(remaining: remaining.map { cards.index(of: $0) })
+    let held = ranking.held ?? []
+    let decided = Set(held.flatMap(\.decided))
+    ranking.learner.begin(
+      remaining: remaining.map { cards.index(of: $0) }
+        + held.flatMap(\.cards).flatMap(\.runs).joined().filter { !decided.contains($0) })
     // The log may not have these choices yet.
     for number in pending.unsavedCards {
       learn(number, isRemaining: stack.status(of: number) == .remaining, by: .choice)
     }
   }
+
+  /// Keeps cards back until the order is known. Until then the session is one whose cards have not come.
+  func hold(_ batch: CardBatch, at time: Duration) {
+    ranking?.held?.append(batch)
+    guard let end = batch.end else { return }
+    beginRanking(at: time)
+    // There is nothing to wait for, or somebody has to be told why.
+    if end.problem != nil || ranking?.held?.allSatisfy({ $0.cards.isEmpty }) == true { deal(heldAt: time) }
+  }
+
+  /// Deals the cards that waited for the order.
+  func deal(heldAt time: Duration) {
+    guard let held = ranking?.held else { return }
+    ranking?.held = nil
+    for batch in held { cardsCame(batch, at: time) }
+    ranking?.topIsFreeUntil = time + SessionRanking.beginning
+  }
+
+  /// When the cards are dealt at the latest that wait for the order; `nil` where none do.
+  var endOfHolding: Duration? { ranking?.held == nil ? nil : SessionRanking.longestWait }
 
   /// Whether the order takes all choices into account, or none is learned.
   package var isOrderKnown: Bool {
@@ -51,6 +75,22 @@ extension Session {
   /// Whether an order is learned, so that a card's place can be explained.
   package var learnsOrder: Bool { ranking != nil }
 
+  /// Why a card stands where it does; `nil` while that is not known, and for cards that are not shown.
+  package func explanation(of number: Number) -> Explanation? {
+    ranking?.explanations[Int(cards.index(of: number))]
+  }
+
+  /// Where the top card stands in the learned order; `nil` without a card or such an order.
+  package var standing: CardStanding? {
+    guard let ranking, let top = stack.topCard else { return nil }
+    let explanation = explanation(of: top)
+    return CardStanding(
+      model: ranking.model, isRead: ranking.order != nil,
+      rank: explanation == nil ? nil : rank(of: top)?.rank, left: ranking.order?.left ?? 0,
+      isDrawn: isDrawn(top),
+      similarity: explanation?.similarity ?? 0)
+  }
+
   /// Whether a card came by a random draw instead of the order.
   package func isDrawn(_ number: Number) -> Bool { rank(of: number)?.isExplored ?? false }
 
@@ -60,13 +100,14 @@ extension Session {
     switch report {
     case .order(let order):
       let (top, isFirst) = (stack.topCard, ranking?.order == nil)
-      ranking?.phase = .learned(order)
+      ranking?.learned(order)
+      deal(heldAt: time)
       arrangeCards(at: time)
+      explainRaised()
       // A key may be on its way to the card that the first frame showed; later keys are for whichever card comes.
       if isFirst, stack.topCard != top { display.topCardChanged() }
       tellAdvice(order.advice, at: time)
       catchUp(at: time)
-    case .reasons(let reasons): (overlay as? ReasonsOverlay)?.receive(reasons)
     case .unreadable(let error):
       learningFailed(.earlierChoicesUnreadable(error), at: time)
     case .failed(let reason): learningFailed(.notLearned(reason: reason), at: time)
@@ -77,6 +118,7 @@ extension Session {
   private func learningFailed(_ notice: Notice, at time: Duration) {
     let last = ranking?.order
     ranking?.phase = .failed(last: last)
+    deal(heldAt: time)
     show(notice, at: time)
     catchUp(at: time)
   }
@@ -95,12 +137,24 @@ extension Session {
     ranking?.order.map { ($0.found, $0.advice) }
   }
 
-  /// Shows why the top card stands where it does.
+  /// Marks the words that speak for and against a card, or does not any longer, and says where the top card stands.
   func explainTop(at time: Duration) {
-    guard let ranking else { return show(.noLearnedOrder, at: time) }
-    guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
-    show(ReasonsOverlay(on: top, order: ranking.model), at: time)
-    ranking.learner.explain(top, at: Int(cards.index(of: top)))
+    guard learnsOrder else { return show(.noLearnedOrder, at: time) }
+    guard let standing, let top = stack.topCard else { return }
+    display.add(.explained(top))
+    display.marksReasons.toggle()
+    show(.standing(standing, isMarked: display.marksReasons), at: time)
+  }
+
+  /// Whether the words that speak for and against a card are marked.
+  package var marksReasons: Bool { display.marksReasons }
+
+  /// Has the top card explained if the order does not name it.
+  func explainRaised() {
+    guard let ranking, ranking.isSettled, let top = stack.topCard else { return }
+    let index = Int(cards.index(of: top))
+    guard ranking.order?.next.contains(where: { $0.index == index }) == false else { return }
+    self.ranking?.revision = ranking.learner.tell(.raised(index))
   }
 
   /// Brings the next cards before the others. Replaces the top card only before anybody can have looked at it. Cards

@@ -20,6 +20,8 @@ package final class Session {
     case undid(Number)
     /// A card's id has to be copied.
     case copied(String)
+    /// It was asked why the top card stands where it does.
+    case explained(Number)
     /// A command on the cards was done.
     case performed(Command)
     /// The first cards of the deck have come: its title, its labels, its reasons and whether it has pictures are known.
@@ -117,6 +119,10 @@ package final class Session {
       recall: configuration.recall
         ?? { card in (try? log.read { try $0.choices(on: card, in: scope) }) ?? [] },
       now: configuration.now)
+    // Of a pipe and of a team's deck nobody knows how long the cards take.
+    let awaitsOrder =
+      configuration.learning?.canLearn(from: tally) == true && !deck.isPiped && configuration.team == nil
+      && configuration.recorder == nil
     let (first, rest) = try Self.firstCards(
       UndecidedCardScan.Parameters(
         deck: deck, log: log, scope: scope, part: configuration.part, order: configuration.order,
@@ -127,7 +133,7 @@ package final class Session {
       cards: cards, newest: newest,
       isSmall: tally.decided <= configuration.maxCardsAtOnce && deck.count <= configuration.maxCardsAtOnce,
       // A record names cards by their indexes.
-      waitsForAll: configuration.recorder != nil)
+      waitsForAll: configuration.recorder != nil, awaitsOrder: awaitsOrder)
     earlier = EarlierChoices(log: log, scope: scope, newest: newest.first, holds: configuration.team?.holds)
     watcher = LogWatcher(log: log, scope: scope, position: position)
     exporter = BackgroundExporter(
@@ -137,11 +143,11 @@ package final class Session {
     ranking = configuration.learning.map { options in
       SessionRanking(
         learner: OrderLearner(deck, log, scope, options: options) { post(.learned($0)) },
-        model: options.order)
+        model: options.order, awaitsOrder: awaitsOrder)
     }
     team = configuration.team.map { TeamStanding($0) }
     recording = configuration.recorder.map { SessionRecording($0) }
-    var undecided = first.cards.flatMap(\.runs)
+    var undecided = awaitsOrder ? [] : first.cards.flatMap(\.runs)
     if configuration.limit != nil || configuration.part.again != nil {
       var dealt = DealtCards(limit: configuration.limit ?? .max)
       dealt.keep(.runs(undecided))
@@ -158,7 +164,10 @@ package final class Session {
     controller.delegate = self
     recording?.recorder(.began(options, layout, undecided: undecided))
     for run in undecided { send(.edit(.appendRange(run)), at: .zero) }
-    if let end = first.end {
+    if awaitsOrder {
+      hold(first, at: .zero)
+      if let problem { throw problem }
+    } else if let end = first.end {
       cardsCame(
         CardBatch(
           members: first.members, membersKnown: first.membersKnown, standing: first.standing, end: end),
@@ -208,6 +217,8 @@ package final class Session {
 
   /// Whether more cards may come.
   package var isArriving: Bool { loading.isArriving }
+  /// Whether the first cards wait until their order is learned.
+  package var awaitsOrder: Bool { ranking?.held != nil }
   /// Why the session cannot go on; `nil` if it can. The event loop has to end.
   package var problem: CardLoadingError? { loading.problem }
   /// Whether a command typed ahead was to quit. The event loop has to end.
@@ -215,7 +226,10 @@ package final class Session {
 
   /// What an empty stage waits for; `nil` while there are cards, and when none will come.
   package var awaited: AwaitedCard? {
-    stack.remainingCount == 0 ? loading.awaited(isPiped: isPiped, team: team?.awaited) : nil
+    guard stack.remainingCount == 0, var awaited = loading.awaited(isPiped: isPiped, team: team?.awaited)
+    else { return nil }
+    awaited.isOfOrder = awaitsOrder
+    return awaited
   }
 
   /// The deck's title, else its name.
@@ -295,6 +309,7 @@ package final class Session {
     display.expire(at: time)
     endOfDeck(at: time)
     checkOpening(at: time)
+    if let endOfHolding, time >= endOfHolding { deal(heldAt: time) }
     if team?.advance(to: time) == true { isDirty = true }
     if team?.hasLostInHand == true { removeLostCards(at: time) }
     overlay?.advance(in: self, at: time)
@@ -303,7 +318,8 @@ package final class Session {
 
   /// When something visible changes next by itself; `nil` at rest.
   package var nextWake: Duration? {
-    [controller.nextWake, display.noticeEnd, opening?.nextCheck, team?.nextWake].compactMap(\.self).min()
+    [controller.nextWake, display.noticeEnd, opening?.nextCheck, team?.nextWake, endOfHolding]
+      .compactMap(\.self).min()
   }
 
   /// Notes a time in which no card was looked at, as the process was stopped or may have been.

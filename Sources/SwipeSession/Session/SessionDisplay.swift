@@ -4,6 +4,8 @@ struct SessionDisplay {
   private(set) var overlay: Overlay?
   private var timed: (notice: Notice, end: Duration)?
   private var changes: [Session.Change] = []
+  /// Whether the words that speak for and against a card are marked, in a learned order.
+  var marksReasons = true
   /// Whether something visible has changed since the last frame.
   var isDirty = true
   /// Whether the top card has changed since the last frame that showed the top card.

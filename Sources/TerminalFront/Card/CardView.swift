@@ -12,8 +12,7 @@ package struct CardView: Sendable {
   /// The word of a short card in large letters; `nil` until they are there.
   package let letters: LargeLetters?
   package let stamp: StampView?
-  /// What a search looks for, to be marked; empty for nothing.
-  package let query: CardQuery
+  package let marks: TextMarks
   /// How far it is lifted off those below, 0...1.
   package let lift: Double
   /// The visible share of the card's width while it turns to its other side, 0...1; `nil` at rest.
@@ -21,7 +20,7 @@ package struct CardView: Sendable {
 
   package init(
     pose: CardPose<UInt32>, card: LaidOutCard, picture: CardPicture = .none,
-    letters: LargeLetters? = nil, stamp: StampView? = nil, query: CardQuery = CardQuery(""), lift: Double = 0,
+    letters: LargeLetters? = nil, stamp: StampView? = nil, marks: TextMarks = .none, lift: Double = 0,
     turn: Double? = nil
   ) {
     self.pose = pose
@@ -29,7 +28,7 @@ package struct CardView: Sendable {
     self.picture = picture
     self.letters = letters
     self.stamp = stamp
-    self.query = query
+    self.marks = marks
     self.lift = lift
     self.turn = turn
   }
@@ -207,7 +206,7 @@ package struct CardView: Sendable {
   ) {
     let words = layout.words
     let drawing = RunDrawing(
-      style: style, ground: color, query: query, dimming: min(1, pose.depth) * (1 - Self.nextLight))
+      style: style, ground: color, marks: marks, dimming: min(1, pose.depth) * (1 - Self.nextLight))
     // What is said in the last row stands at the right of the card, wherever its words end.
     let end = layout.frame.columns
     func draw(_ line: CardContent.Line, row: Int) {
@@ -216,10 +215,7 @@ package struct CardView: Sendable {
       guard let visible = placing.visible(row: start.y, inside: inside, clip: clip) else { return }
       let columns = start.x + words.x - layout.padding..<start.x + end
       if hidden.hide(columns.clamped(to: visible.x..<visible.endX), row: start.y) { return }
-      for run in line {
-        drawing.draw(
-          run, at: CellPosition(x: start.x + words.x + run.x, y: start.y), in: &canvas, clip: visible)
-      }
+      drawing.draw(line, at: CellPosition(x: start.x + words.x, y: start.y), in: &canvas, clip: visible)
     }
     for (index, line) in content.rows.prefix(words.rows).enumerated()
     where letters?.rows.contains(index) != true {

@@ -70,7 +70,7 @@ extension SessionScreen {
     let isTop = card.pose.depth < 1
     var isShapeAwaited = false
     if case .awaited = card.picture { isShapeAwaited = head(of: session.cards.card(number)) == .loading }
-    guard !isShapeAwaited, let request = textureRequest(number, card.card, card.picture, card.query) else {
+    guard !isShapeAwaited, let request = textureRequest(number, card.card, card.picture, card.marks) else {
       if isShapeAwaited, isTop { isDrawingTop = true }
       return PixelStage.Face(
         view: card, frame: card.layout.frame.pixels(stage.cell), texture: nil, stamp: nil)
@@ -88,16 +88,16 @@ extension SessionScreen {
 
   /// `nil` where the card has more pixels than a texture may.
   func textureRequest(
-    _ number: Number, _ card: LaidOutCard, _ picture: CardPicture, _ query: CardQuery
+    _ number: Number, _ card: LaidOutCard, _ picture: CardPicture, _ marks: TextMarks
   ) -> CardTextureRequest? {
     let image: String? = if case .none = picture { nil } else { session.cards.card(number).image }
     let source = TextureSource(
       card: card, geometry: geometry, theme: style.theme, ratio: ratio(of: picture, number),
-      query: query, image: image.map { ExactText($0) })
+      marks: marks, image: image.map { ExactText($0) })
     return textureRequests.value(of: number, from: source) { source in
       CardDrawing(
         source.card, geometry: source.geometry, palette: CardPalette(source.theme), ratio: source.ratio,
-        query: source.query
+        marks: source.marks
       ).map { CardTextureRequest(card: number, drawing: $0, image: image) }
     }
   }
@@ -108,7 +108,7 @@ extension SessionScreen {
     let geometry: CellGeometry
     let theme: Theme
     let ratio: Double?
-    let query: CardQuery
+    let marks: TextMarks
     let image: ExactText?
   }
 

@@ -25,7 +25,8 @@ extension SessionScreen {
       isShown ? kind : nil, stage: layout.stage, margin: layout.margin, ratio: ratio, geometry: geometry)
     let text = text(of: number, card, columns: places.words.columns, lines: first + places.words.rows + 1)
     var view = ReaderView(
-      text: text, layout: places, offset: first, picture: isShown ? picture : nil, query: lastQuery)
+      text: text, layout: places, offset: first, picture: isShown ? picture : nil,
+      marks: marks(of: number, lastQuery))
     if isShown { view.pixels = readerPixels(of: number, places) }
     return view
   }

@@ -141,7 +141,7 @@ extension SessionScreen {
   private func cardPicture(of number: Number, _ stage: PixelStage) -> PlacedPicture? {
     let face = face(of: number, on: stage.layout)
     guard let textures = media.textures, let info = face.picture.picture?.info,
-      let request = textureRequest(number, face.laidOut, face.picture, CardQuery("")),
+      let request = textureRequest(number, face.laidOut, face.picture, marks(of: number, CardQuery(""))),
       let place = request.drawing.picture,
       case .success(let texture)? = textures.product(where: { $0.isLike(request) })
     else { return nil }

@@ -111,7 +111,7 @@ package final class SessionScreen {
       case .began:
         words = appearance.words(deck: session.labels, session.directions)
       case .copied(let id): copy(id, at: time)
-      case .chose, .undid: break
+      case .chose, .undid, .explained: break
       }
     }
     if let extent = opened.extent {
@@ -275,9 +275,13 @@ package final class SessionScreen {
       let face = face(of: pose.card, on: layout, isTurned: turn?.isTurned)
       return CardView(
         pose: pose, card: face.laidOut, picture: face.picture, letters: face.letters,
-        stamp: stamp(of: pose, on: face.laidOut.layout), query: query,
+        stamp: stamp(of: pose, on: face.laidOut.layout), marks: marks(of: pose.card, query),
         lift: motions.lift(of: pose.card, at: time), turn: turn?.width)
     }
+  }
+
+  func marks(of card: Number, _ query: CardQuery) -> TextMarks {
+    TextMarks(query: query, explanation: session.marksReasons ? session.explanation(of: card) : nil)
   }
 }
 

@@ -93,13 +93,14 @@ final class LinePresenter: Presenter {
   // MARK: - Saying
 
   private func sayChanges(isIdle: Bool) throws(TerminalError) {
-    let said = session.dequeueChanges().compactMap { change in
+    let said = session.dequeueChanges().flatMap { change -> [String] in
       switch change {
       case .chose(let choice, let number, let reason):
-        spoken.chose(choice, session.cards.card(number), reason: reason)
+        [spoken.chose(choice, session.cards.card(number), reason: reason)]
       case .undid(let number):
-        session.notice?.isOutside == true ? nil : spoken.tookBack(session.cards.card(number))
-      case .performed, .began, .copied: nil
+        session.notice?.isOutside == true ? [] : [spoken.tookBack(session.cards.card(number))]
+      case .explained(let number): spoken.reasons(of: number, in: session)
+      case .performed, .began, .copied: []
       }
     }
     if !said.isEmpty { try say(said) }
@@ -114,7 +115,7 @@ final class LinePresenter: Presenter {
   private func sayNotice(_ notice: Notice) throws(TerminalError) {
     // These are said already.
     switch notice {
-    case .undone, .chose: return saidNotice = nil
+    case .undone, .chose, .standing: return saidNotice = nil
     default: break
     }
     let text = notice.text

@@ -115,7 +115,7 @@ struct HelpView {
     case .open: "open, all of it"
     case .zoomActual: "its picture 1:1, and back"
     case .compare: "beside the next; mark one"
-    case .explain: "why it comes now"
+    case .explain: "mark what speaks for it"
     case .zoomIn: "its picture, larger"
     case .note: "note"
     case .openLink: "open its file or link"

@@ -138,8 +138,7 @@ package struct ReaderView: Sendable {
   let offset: Int
   /// `nil` where there is none, or until it has come.
   let picture: Picture?
-  /// Marked in the words; empty for nothing.
-  let query: CardQuery
+  let marks: TextMarks
   /// The picture at the terminal's own pixels, and where it is on the stage; `nil` where it has none, or until they
   /// are there.
   var pixels: PlacedPicture?
@@ -151,7 +150,7 @@ package struct ReaderView: Sendable {
     if let picture, !layout.picture.isEmpty { draw(picture, in: &canvas, geometry, style) }
     let words = layout.words
     let first = max(0, min(offset, text.lines.count - words.rows))
-    RunDrawing(style: style, ground: theme.card, query: query)
+    RunDrawing(style: style, ground: theme.card, marks: marks)
       .draw(text.lines.dropFirst(first), in: &canvas, area: words)
     guard first > 0 || !text.isWhole || text.lines.count > words.rows else { return }
     // A book is not laid out to its end: the bar counts the lines so far and one more page.
@@ -222,7 +221,7 @@ extension RunDrawing {
   /// Draws as many lines as there is room for.
   func draw(_ lines: some Sequence<CardContent.Line>, in canvas: inout Canvas, area: CellRect) {
     for (line, y) in zip(lines, area.y..<area.endY) {
-      for run in line { draw(run, at: CellPosition(x: area.x + run.x, y: y), in: &canvas, clip: area) }
+      draw(line, at: CellPosition(x: area.x, y: y), in: &canvas, clip: area)
     }
   }
 }

@@ -13,11 +13,10 @@ extension CardDrawing {
   /// - Parameters:
   ///   - geometry: Must know the pixels of a cell.
   ///   - ratio: Width of the picture to its height; `nil` if it is not known yet.
-  ///   - query: The search whose hits are marked.
   /// - Returns: `nil` if the pixels of a cell are not known, or if the card has more pixels than a texture may have.
   package init?(
     _ card: LaidOutCard, geometry: CellGeometry, palette: CardPalette, ratio: Double? = nil,
-    query: CardQuery = CardQuery("")
+    marks: TextMarks = .none
   ) {
     guard let cell = geometry.cellPixels, CardWords.units.contains(cell.height), cell.width >= 2 else {
       return nil
@@ -25,7 +24,7 @@ extension CardDrawing {
     let places = CardPlaces(card, cell: cell, ratio: ratio)
     self.init(
       frame: places.frame, picture: places.picture, wordsArea: places.wordsArea,
-      words: places.words(palette, query: query))
+      words: places.words(palette, marks: marks))
   }
 }
 
@@ -94,13 +93,13 @@ private struct CardPlaces {
       x: 0, y: self.frame.height - caption, width: self.frame.width, height: caption)
   }
 
-  func words(_ palette: CardPalette, query: CardQuery) -> CardWords {
+  func words(_ palette: CardPalette, marks: TextMarks) -> CardWords {
     var words = CardWords(
       width: wordsArea.width, height: wordsArea.height, unit: cell.height, palette: palette)
-    func texts(_ line: CardContent.Line) -> [CardWords.Text] { line.map { CardWords.Text($0, query: query) } }
+    func texts(_ line: CardContent.Line) -> [CardWords.Text] { line.map { CardWords.Text($0, marks: marks) } }
     switch layout.kind {
     case .record, .person:
-      words.columns = columns(query)
+      words.columns = columns(marks)
       if !content.foot.isEmpty { words.lines.append(foot(right: texts(content.foot))) }
     case .photo:
       guard let runs = content.rows.first else { break }
@@ -109,14 +108,14 @@ private struct CardPlaces {
         CardWords.Line(
           x: side, y: wordsArea.height / 2, width: max(1, wordsArea.width - 2 * side),
           left: texts(runs.filter { $0.role != .label }), right: texts(runs.filter { $0.role == .label })))
-    case .short: if let short = content.short { add(short, to: &words, query: query) }
+    case .short: if let short = content.short { add(short, to: &words, marks: marks) }
     }
     return words
   }
 
   // MARK: - Columns
 
-  private func columns(_ query: CardQuery) -> [CardWords.Column] {
+  private func columns(_ marks: TextMarks) -> [CardWords.Column] {
     let split = layout.fields.map { $0.x - layout.words.x } ?? .max
     let left = content.rows.map { $0.filter { $0.x < split } }
     // Tags and a note stand at the foot, except tags beside a text.
@@ -135,8 +134,8 @@ private struct CardPlaces {
       height: max(1, rows.height - 2 * inset.top))
     var columns = [
       CardWords.Column(
-        area: leftArea, head: ContentBlocks(Array(left[..<footStart]), query: query).blocks,
-        foot: ContentBlocks(Array(left[footStart...]), query: query).blocks)
+        area: leftArea, head: ContentBlocks(Array(left[..<footStart]), marks: marks).blocks,
+        foot: ContentBlocks(Array(left[footStart...]), marks: marks).blocks)
     ]
     if let fields = layout.fields, rightStart < right.endIndex {
       let area = fields.pixels(cell)
@@ -145,7 +144,7 @@ private struct CardPlaces {
           area: PixelRect(
             x: area.x - wordsArea.x, y: leftArea.y, width: max(1, area.width - inset.side),
             height: leftArea.height),
-          head: ContentBlocks(Array(right[rightStart...]), query: query).blocks,
+          head: ContentBlocks(Array(right[rightStart...]), marks: marks).blocks,
           startsBelowHeading: left.indices.contains(rightStart) && rightStart > 0))
     }
     return columns
@@ -166,7 +165,7 @@ private struct CardPlaces {
 
   // MARK: - A short card
 
-  private func add(_ short: ShortCard, to words: inout CardWords, query: CardQuery) {
+  private func add(_ short: ShortCard, to words: inout CardWords, marks: TextMarks) {
     func y(ofRow row: Int) -> Int { Int((Double(layout.words.y + row) * cell.height).rounded()) }
     let point = cell.width / CellGeometry.cellWidth
     let width = Double(frame.width) * CardLayout.letterShare.width
@@ -177,7 +176,7 @@ private struct CardPlaces {
           text: CardWords.Text(
             CardContent.Run(
               x: 0, text: SafeText.line(letters.text, atMost: LargeTextRequest.longestText), role: .title),
-            query: query),
+            marks: marks),
           box: PixelRect(
             x: Int((Double(frame.width) - width) / 2), y: Int(letters.middle * cell.height - height / 2),
             width: max(1, Int(width)), height: max(1, Int(height))),
@@ -193,7 +192,7 @@ private struct CardPlaces {
       let room = max(1, Int(share * Double(frame.width - 2 * side)))
       return CardWords.Column(
         area: PixelRect(x: (frame.width - room) / 2, y: top, width: room, height: max(1, end - top)),
-        head: ContentBlocks(content.rows[rows].map { $0.map { $0.moved(by: -$0.x) } }, query: query).blocks,
+        head: ContentBlocks(content.rows[rows].map { $0.map { $0.moved(by: -$0.x) } }, marks: marks).blocks,
         middle: (y(ofRow: rows.lowerBound) + y(ofRow: rows.upperBound)) / 2)
     }
     if !short.text.isEmpty { words.columns.append(column(short.text, from: top, to: textEnd, share: 1)) }
@@ -207,12 +206,12 @@ private struct CardPlaces {
         height: max(1, frame.height - top - footStart))
       words.columns.append(
         CardWords.Column(
-          area: area, foot: ContentBlocks(Array(content.rows[short.foot]), query: query).blocks))
+          area: area, foot: ContentBlocks(Array(content.rows[short.foot]), marks: marks).blocks))
     }
     // The hint of the other side stands in the middle, the mark of what is hidden at the right.
     let last = content.rows.last.flatMap { $0.first?.role == .more ? $0 : nil } ?? content.foot
     guard !last.isEmpty else { return }
-    let texts = last.map { CardWords.Text($0, query: query) }
+    let texts = last.map { CardWords.Text($0, marks: marks) }
     words.lines.append(content.hidden.isEmpty ? foot(middle: texts) : foot(right: texts))
   }
 }

@@ -5,7 +5,7 @@ extension CardPalette {
   package init(_ theme: Theme) {
     self.init(
       chip: theme.chip.shining(through: theme.card, alpha: Self.chipAlpha), hit: theme.hit,
-      hitGround: theme.hitGround, ink: theme.ink(of:))
+      hitGround: theme.hitGround, like: theme.like, nope: theme.nope, card: theme.card, ink: theme.ink(of:))
   }
 }
 

@@ -10,7 +10,7 @@ struct ContentBlocks {
   typealias Block = CardWords.Block
 
   private(set) var blocks: [Block] = []
-  private let query: CardQuery
+  private let marks: TextMarks
   /// The text that may continue in the next line; `nil` for none.
   private var open: Run?
   /// The sign that the open text stands behind.
@@ -22,8 +22,8 @@ struct ContentBlocks {
   private var isBlank = false
 
   /// - Parameter lines: The lines of one column; texts begin at x 0.
-  init(_ lines: [Line], query: CardQuery) {
-    self.query = query
+  init(_ lines: [Line], marks: TextMarks) {
+    self.marks = marks
     for line in lines { add(line) }
     close()
   }
@@ -136,7 +136,9 @@ struct ContentBlocks {
       blocks.append(
         .fields(
           fields.map { column in
-            column.fields.map { CardWords.Field(label: text($0.label), value: text($0.value)) }
+            column.fields.map {
+              CardWords.Field(label: text($0.label), value: text($0.value, label: $0.label.text))
+            }
           }, isAligned: isAligned))
     }
     if !tags.isEmpty { blocks.append(.tags(tags)) }
@@ -144,26 +146,31 @@ struct ContentBlocks {
     (open, sign, fields, tags, excerpt, pointed) = (nil, nil, [], [], [], nil)
   }
 
-  private func text(_ run: Run, trimmed: Bool = false) -> CardWords.Text {
-    CardWords.Text(run, query: query, trimmed: trimmed)
+  private func text(_ run: Run, label: String? = nil, trimmed: Bool = false) -> CardWords.Text {
+    CardWords.Text(run, marks: marks, label: label, trimmed: trimmed)
   }
 }
 
 extension CardWords.Text {
-  /// - Parameter trimmed: Whether to remove the blanks at both ends, which are the surface of a tag in cells.
-  init(_ run: CardContent.Run, query: CardQuery, trimmed: Bool = false) {
+  /// - Parameters:
+  ///   - label: The name of the field whose value the run is; `nil` for no field.
+  ///   - trimmed: Whether to remove the blanks at both ends, which are the surface of a tag in cells.
+  init(_ run: CardContent.Run, marks: TextMarks, label: String? = nil, trimmed: Bool = false) {
     var text = run.text[...]
     if trimmed {
       while text.first == " " { text.removeFirst() }
       while text.last == " " { text.removeLast() }
     }
     self.init(string: String(text), role: run.role)
-    guard !query.isEmpty, role != .more, role != .key else { return }
     let string = string
-    hits = query.ranges(in: string).map { range in
-      string.utf8.distance(
-        from: string.startIndex, to: range.lowerBound)..<string.utf8.distance(
-          from: string.startIndex, to: range.upperBound)
+    func bytes(_ range: Range<String.Index>) -> Range<Int> {
+      let start = string.utf8.distance(from: string.startIndex, to: range.lowerBound)
+      return start..<start + string.utf8.distance(from: range.lowerBound, to: range.upperBound)
     }
+    tints = marks.speaking(in: string, role, label: label).map {
+      WordTint(range: bytes($0.range), strength: $0.strength)
+    }
+    guard !marks.query.isEmpty, role != .more, role != .key else { return }
+    hits = marks.query.ranges(in: string).map(bytes)
   }
 }

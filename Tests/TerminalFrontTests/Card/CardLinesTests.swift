@@ -96,8 +96,10 @@ import Testing
       text.extend(to: 60)
       let geometry = CellGeometry(cellPixels: nil)
       let layout = ReaderView.Layout(nil, stage: canvas.bounds, margin: 2, ratio: nil, geometry: geometry)
-      ReaderView(text: text, layout: layout, offset: 20, picture: nil, query: CardQuery("a"))
-        .draw(in: &canvas, stage: canvas.bounds, geometry: geometry, style: ScreenView.Style())
+      ReaderView(
+        text: text, layout: layout, offset: 20, picture: nil, marks: TextMarks(query: CardQuery("a"))
+      )
+      .draw(in: &canvas, stage: canvas.bounds, geometry: geometry, style: ScreenView.Style())
     }
   }
 

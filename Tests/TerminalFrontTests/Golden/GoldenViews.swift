@@ -1,6 +1,7 @@
 import CardDeck
 import SessionTestSupport
 
+@testable import CardRanking
 @testable import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
@@ -13,6 +14,8 @@ enum GoldenView: String, CaseIterable {
   case rest, unarmed, armed, flying, help, reader, search, note, question, summary, small, unreadable,
     picture, long,
     empty
+  /// The words that speak for and against the card; kept by their styles only.
+  case marks
   case readerPhoto = "reader-photo"
   case zoomed, compare, photo
   case actualSize = "actual-size"
@@ -80,8 +83,21 @@ enum GoldenView: String, CaseIterable {
       screen.cards[0] = Self.withPicture(top, screen, test.session.cards.card(0))
       screen.draw(in: &canvas, style: style)
     }
+    if self == .marks, var screen = test.screen.screen(at: test.time), let top = screen.cards.first {
+      screen.cards[0] = CardView(
+        pose: top.pose, card: top.card, marks: TextMarks(query: CardQuery("notes"), explanation: Self.reasons)
+      )
+      screen.draw(in: &canvas, style: style)
+    }
     return canvas
   }
+
+  static let reasons = Explanation(
+    inFavor: [
+      .init(word: "engines", weight: 0.7), .init(word: "tag=maths", weight: 0.3),
+      .init(word: "loom", weight: 0.1),
+    ],
+    against: [.init(word: "city=London", weight: -0.4), .init(word: "paper", weight: -0.2)], similarity: 0)
 
   /// A session with a team's deck, with some of it decided.
   private func teamCanvas(_ size: TerminalSize, _ style: ScreenView.Style) throws -> Canvas {
@@ -131,7 +147,8 @@ enum GoldenView: String, CaseIterable {
 
   private func act(on test: TestSession) {
     switch self {
-    case .rest, .small, .unreadable, .picture, .long, .empty, .teamSending, .teamOffline, .teamWaiting,
+    case .rest, .marks, .small, .unreadable, .picture, .long, .empty, .teamSending, .teamOffline,
+      .teamWaiting,
       .teamDry,
       .teamOver:
       break

@@ -1,6 +1,7 @@
 import SwipeEngine
 import Testing
 
+@testable import CardRanking
 @testable import CardDeck
 @testable import SwipeSession
 @testable import TerminalFront
@@ -166,6 +167,33 @@ import Testing
     let marked = body.hits.map { String(decoding: Array(body.string.utf8)[$0], as: UTF8.self) }
     #expect(marked == ["steel", "hammer"])
     #expect(drawing.words.texts.allSatisfy { $0.role == .body || $0.hits.isEmpty })
+  }
+
+  @Test func `words that speak for a card and against it are tinted in texts, tags and values`() throws {
+    let laidOut = CardSamples.laidOut(CardSamples.person, columns: 80, rows: 24)
+    let body = try #require(CardSamples.person.body)
+    let word = try #require(WordPlaces.words(in: body).map(\.word).max { $0.count < $1.count })
+    let tag = try #require(CardSamples.person.tags.first)
+    let field = try #require(CardSamples.person.fields.first)
+    let drawing = try #require(
+      CardSamples.drawing(
+        laidOut,
+        explanation: Explanation(
+          inFavor: [.init(word: word, weight: 0.25)],
+          against: [
+            .init(word: "tag=\(tag)", weight: -9), .init(word: "\(field.name)=\(field.value)", weight: -0.1),
+            .init(word: "elsewhere=\(field.value)", weight: -0.4),
+          ], similarity: 0)))
+    var tinted: [String: Double] = [:]
+    for text in drawing.words.texts {
+      for tint in text.tints {
+        tinted[String(decoding: Array(text.string.utf8)[tint.range], as: UTF8.self).lowercased()] =
+          tint.strength
+      }
+    }
+    #expect(tinted.count == 3)
+    #expect(tinted[word] == 0.5 && tinted[tag.lowercased()] == -1)
+    #expect(abs((tinted[field.value.lowercased()] ?? 0) + 0.2) < 1e-6)
   }
 
   @Test func `no pixels of a cell, or too many of a card, is no drawing`() {

@@ -95,6 +95,26 @@ import Testing
     #expect(has(plain, palette.color(of: .title)))
     #expect(!has(plain, palette.hitGround))
     #expect(has(try CardPainter().draw(try words(CardSamples.person, query: "steel")), palette.hitGround))
+    var tinted = try words(CardSamples.person)
+    tinted.columns[0].head = [.text(CardWords.Text(string: "steel steel steel steel", role: .body))]
+    func drawn(_ strength: Double) throws -> PixelGrid {
+      var words = tinted
+      var text = CardWords.Text(string: "steel steel steel steel", role: .body)
+      text.tints = [WordTint(range: 0..<17, strength: strength)]
+      words.columns[0].head = [.text(text)]
+      return try CardPainter().draw(words)
+    }
+    let body = palette.color(of: .body)
+    let colors = [1.0, -1].map {
+      WordTint.ink(body, $0 > 0 ? palette.like : palette.nope, on: palette.card, strength: $0)
+    }
+    let (liked, noped) = (try drawn(1), try drawn(-1))
+    #expect(has(liked, colors[0]) && has(noped, colors[1]) && !has(liked, colors[1]))
+    // Only a word for the card has a line below it.
+    func ink(_ grid: PixelGrid) -> Int {
+      stride(from: 3, to: grid.bytes.count, by: 4).count { grid.bytes[$0] > 0 }
+    }
+    #expect(ink(liked) > ink(noped))
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import CardDeck
 import SwipeEngine
 
+@testable import CardRanking
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
@@ -62,10 +63,12 @@ enum CardSamples {
       ratio: 4.0 / 3, info: info, isTurned: isTurned)
   }
 
-  static func drawing(_ card: LaidOutCard, query: String = "", cell: SwipeSize = cell) -> CardDrawing? {
+  static func drawing(
+    _ card: LaidOutCard, query: String = "", explanation: Explanation? = nil, cell: SwipeSize = cell
+  ) -> CardDrawing? {
     CardDrawing(
       card, geometry: CellGeometry(cellPixels: cell), palette: CardPalette(Theme()), ratio: 4.0 / 3,
-      query: CardQuery(query))
+      marks: TextMarks(query: CardQuery(query), explanation: explanation))
   }
 }
 

@@ -51,6 +51,21 @@ import Testing
     #expect(row.contains("offline") || !row.contains("section"), "\(row)")
   }
 
+  @Test(arguments: [
+    (160, "likely · 31 of about 40 found · about 60 more nopes until 95 %"),
+    (120, "31 of about 40 · 60 nopes to 95 %"), (80, "papers.csv   31 of about 40 · 60 nopes to 95 %"),
+    (70, "papers.csv   31 of about 40  "),
+  ])
+  func `how far it is to the stop gives way before how many are found`(columns: Int, words: String) {
+    let header = HeaderView(
+      title: "papers.csv",
+      context: [
+        .init("likely · 31 of about 40 found", short: "31 of about 40"),
+        .init("about 60 more nopes until 95 %", short: "60 nopes to 95 %"),
+      ], done: 412, total: 5000, tally: Tally(like: 31, nope: 381))
+    #expect(row(header, columns: columns).contains(words), "\(row(header, columns: columns))")
+  }
+
   @Test func `cards may still come, and the bar is as full as the session is far`() {
     var header = HeaderView(title: "D", done: 5, total: 20, tally: Tally(like: 5), isCounting: true)
     #expect(row(header, columns: 80).contains("5 of 20+"))
