@@ -3,6 +3,7 @@ import CardDeck
 import CardRanking
 import ChoiceLog
 import OrderLearning
+import Platform
 import SwipeSession
 
 /// `swipedeck rank DECK`: the order that is learned from the choices so far, for other programs.
@@ -15,10 +16,14 @@ struct RankCommand: ParsableCommand {
         swipedeck rank papers.csv | head -n 20
         swipedeck rank papers.csv --seeds like:W123,nope:W456 | jq -r .id
 
-      One object a card: its id; its score, in standard deviations above the average undecided card; and the words that \
-      speak for it (above 0) and against it. Learned from your likes and nopes on this deck as by \
-      'swipedeck DECK --order likely'; without both the score is null and the order the deck's. Cards of --seeds come \
-      last, without a score: they are known.
+      One object a card, in the order in which they should be read:
+        id       of the card
+        score    how much likelier you are to like it than the average undecided card, in standard deviations: 0 is the \
+      average, above 2 are few. It compares cards of one output only, and is no probability.
+        reasons  the words that say most, each with what it adds to the score (above 0: for the card) or takes from it
+
+      Learned from your likes and nopes on this deck as by 'swipedeck DECK --order likely'; without both the score is \
+      null and the order the deck's. Nopes of --seeds come last, without a score: they are known.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
@@ -54,6 +59,7 @@ struct RankCommand: ParsableCommand {
       try output.json(try Self.json(card, at: index, labelled.ranker))
     }
     try output.flush()
+    sayMeaning(of: undecided.count)
     try opened.requireRead(deck)
     if unreadable > 0 {
       StandardError.say("\(deck): \(unreadable.counted("card")) cannot be read, and is not ranked")
@@ -66,6 +72,14 @@ struct RankCommand: ParsableCommand {
     if let fault = opened.progress.failure {
       throw Failure(deck: deck, fault, cardsBeforeAre: "ranked")
     }
+  }
+
+  /// Says on a terminal what the figures mean that are written beside it.
+  private func sayMeaning(of undecided: Int) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    StandardError.say(
+      "\(deck): \(undecided.counted("undecided card")), the likeliest first; a score of 0 is the average card, and a reason's weight is what its word adds"
+    )
   }
 
   private func ranked(
@@ -112,8 +126,8 @@ struct RankCommand: ParsableCommand {
       .sorted { $0.weight.magnitude > $1.weight.magnitude }
     return [
       "id": .string(card.id.text),
-      "score": ranker.score(of: index).flatMap { score in
-        ranker.isPrior(index) ? nil : .number(DecimalText.fixed(Int64((score * 10_000).rounded()), digits: 4))
+      "score": ranker.score(of: index).map { score in
+        .number(DecimalText.fixed(Int64((score * 10_000).rounded()), digits: 4))
       } ?? .null,
       "reasons": .array(
         words.map {

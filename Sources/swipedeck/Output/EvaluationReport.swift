@@ -38,23 +38,28 @@ struct EvaluationReport: Report {
       return ["\(heading), all of them known before: there is nothing to find"]
     }
     var lines = [
-      heading,
-      "found when 5, 10, 20 % are read: "
-        + [0.05, 0.1, 0.2].map { Self.percent(evaluation.recall(at: $0)) }.joined(separator: ", "),
-      "work saved at 95 % found (WSS@95): \(Self.percent(evaluation.wss95))",
-      "mean place of the first 95 % (ATD): \(Self.percent(evaluation.atd)) of the deck",
+      heading, "",
+      "recall: of the cards one likes, so many were found",
+    ]
+    lines += [5, 10, 20].map {
+      "  when \($0) % of the deck was read: \(Self.percent(evaluation.recall(at: Double($0) / 100)))"
+    }
+    lines += [
+      "WSS@95, work saved: to find 95 % of them, so much less had to be read than at random: \(Self.percent(evaluation.wss95))",
+      "ATD, time to discovery: the first 95 % of them came on average after so much of the deck: \(Self.percent(evaluation.atd))",
     ]
     if let times = evaluation.rerankTimes {
       lines.append(
-        "to order the deck anew, until the last like: \(Self.text(times.median)) ms, at most \(Self.text(times.longest)) ms"
+        "time to order the deck anew after choices: \(Self.text(times.median)) ms (the median), at most \(Self.text(times.longest)) ms"
       )
     }
+    lines += ["", "when one would have stopped, by each rule, and how many of them were found by then:"]
     lines += Evaluation.StoppingRule.allCases.map { rule in
       guard let stop = evaluation.stops[rule] else {
-        return "\(rule.words): never stops"
+        return "  \(rule.words): never"
       }
       let read = Self.percent(Double(stop.read) / Double(max(evaluation.cards, 1)))
-      return "\(rule.words): stops when \(read) are read, with \(Self.percent(stop.recall)) found"
+      return "  \(rule.words): after \(read) of the deck, with \(Self.percent(stop.recall)) found"
     }
     return lines
   }

@@ -99,12 +99,14 @@ struct StatsReport {
     guard statistics.count > 0 else { return lines }
     lines += [""] + timeline(chart, style)
     if let median = statistics.medianDwell {
-      lines += ["", "time per card"] + dwellLines(chart)
+      lines +=
+        ["", "time per card, from seeing it to choosing, and how many took that long"] + dwellLines(chart)
       let p90 = statistics.dwell(at: 0.9) ?? median
       lines.append("half below \(Self.duration(median)), nine of ten below \(Self.duration(p90))")
     }
     if let curve, (curve.found.last ?? 0) > 0 {
-      lines += ["", "liked"] + curve.lines(style)
+      lines +=
+        ["", "liked so far, after each choice: flat where a further one brought no like"] + curve.lines(style)
       if let recallAtLeast = curve.recallAtLeast {
         lines.append(
           "at least \(Int((recallAtLeast * 100).rounded(.down))) % of what you like has been seen, with a certainty of 95 %, if the order was learned"
@@ -138,8 +140,8 @@ struct StatsReport {
     let text = isOneDay ? LocalTime.text(minuteOf:) : LocalTime.text(dayOf:)
     let (start, end) = (text(first), text(last))
     let room = min(max(style.columns - start.count - end.count - 4, 10), 60)
-    let day = isOneDay ? ["when: \(LocalTime.text(dayOf: first))"] : ["when"]
-    return day + ["\(start) \(chart.spark(statistics.timeline(parts: room))) \(end)"]
+    let day = "when the choices were made" + (isOneDay ? ", on \(LocalTime.text(dayOf: first))" : "")
+    return [day, "\(start) \(chart.spark(statistics.timeline(parts: room))) \(end)"]
   }
 
   private var pace: String? {
