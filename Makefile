@@ -128,7 +128,7 @@ benchmarks-all: $(BUILT) ## print every figure there is, which takes about an ho
 docs: ## build the documentation of the libraries into .build/docs and .build/docs-decks
 	@Tools/as-owner.sh Tools/docs.sh
 
-screenshots: $(BUILT) ## draw the pictures of the README from real runs, into docs
+screenshots: $(BUILT) ## draw the pictures of the README, and of what each screen looks like, from real runs into docs
 	@Tools/setup.sh pictures
 	@Tools/screenshots.sh
 

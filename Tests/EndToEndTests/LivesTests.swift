@@ -29,6 +29,12 @@ extension EndToEnd {
         }
       }
 
+      /// Presses a key, or clicks on the line of the help that tells it.
+      func press(_ key: String, orClickInHelp words: String) throws {
+        if hand == .mouse { try click("? help") }
+        try press(key, orClick: words)
+      }
+
       func click(_ words: String) throws {
         try see(words)
         let place = try #require(session.emulator.find(words))
@@ -82,7 +88,7 @@ extension EndToEnd {
       // The whole card, and back.
       try player.press(" ", orClick: "Person 003")
       try player.see("scroll")
-      try player.press("\u{1B}", orClick: "Esc back")
+      try player.press("\u{1B}", orClick: "Esc close")
       try player.see("Space open")
       try player.choose(.star)
       try player.see("Person 004")
@@ -117,6 +123,48 @@ extension EndToEnd {
       #expect(try work.run("export", work.deck, "--only", "like,star", "--format", "lines").output.count > 0)
     }
 
+    @Test(arguments: Hand.allCases) func `photos are culled, looked at closely and side by side`(
+      hand: Hand
+    ) throws {
+      let work = try Workplace()
+      let folder = work.folder + "/photos"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let picture = try #require(Data(base64Encoded: Self.picture))
+      for name in ["a", "b", "c", "d"] {
+        try picture.write(to: URL(fileURLWithPath: folder + "/\(name).png"))
+      }
+      var player = try Player(work.open(folder, columns: 80, rows: 24), hand)
+      try player.see("a.png")
+      try player.choose(.nope)
+      try player.see("b.png")
+      try player.press("z", orClickInHelp: "its picture 1:1")
+      try player.see("b.png   1:1")
+      if hand == .keys {
+        player.session.type("z")
+        try player.see("b.png   all of it")
+      }
+      try player.press("\u{1B}", orClick: "Esc close")
+      try player.see("Space open")
+      try player.press("b", orClickInHelp: "beside the next")
+      try player.see("▸ b.png")
+      try player.press("\t", orClick: "c.png")
+      try player.see("▸ c.png")
+      try player.press("\u{1B}[C", orClick: "Like →")
+      try player.count(1)
+      try player.see("▸ d.png")
+      try player.press("\u{1B}", orClick: "Esc close")
+      try player.see("Space open")
+      try player.quit()
+      let output = player.session.emulator.text
+      #expect(output.contains("to move all noped ones: swipedeck export") || output.contains("-r mv -t"))
+      #expect(try work.run("export", folder, "--only", "like", "--format", "lines").output == "c.png\n")
+      #expect(try work.run("export", folder, "--only", "nope", "--format", "lines").output == "a.png\n")
+    }
+
+    /// A PNG of 4 × 4 pixels.
+    private static let picture =
+      "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAFElEQVR4nGM8qRTOAANMDEgANwcAQFoBSrm9kwwAAAAASUVORK5CYII="
+
     @Test(arguments: Hand.allCases) func `words are learned, those not known once more`(hand: Hand) throws {
       let work = try Workplace()
       let words = ["Haus", "Baum", "Zug"].map {
@@ -133,11 +181,11 @@ extension EndToEnd {
         try player.choose(choice)
       }
       try player.see("You have been through all 3 cards.")
-      try player.press("a", orClick: "a Again 2")
+      try player.press("a", orClick: "Again")
       try player.see("meaning · Space")
       for count in 1...2 {
         try player.see("\(count - 1) of 2")
-        try player.press("l", orClick: "Known →")
+        try player.press("l", orClick: "known →")
       }
       try player.see("You have been through")
       try player.press("q", orClick: "q Quit")
@@ -149,13 +197,14 @@ extension EndToEnd {
     @Test(arguments: Hand.allCases) func `texts get labels, with a reason in one press`(hand: Hand) throws {
       let work = try Workplace()
       try work.write(
-        "text\nThe battery died.\nIt came in blue.\nLovely kettle, works well.\n", to: "reviews.csv")
+        "text\nThe battery died after two weeks.\nIt came in blue and not in red.\nLovely kettle that works very well.\n",
+        to: "reviews.csv")
       var player = try Player(
         work.open("reviews.csv", "--reason", "broken", "--reason", "off topic", columns: 80, rows: 24), hand)
-      try player.see("The battery died.")
+      try player.see("The battery died")
       try player.press("1", orClick: "1 broken")
       try player.count(1)
-      try player.see("It came in blue.")
+      try player.see("It came in blue")
       try player.press("2", orClick: "2 off topic")
       try player.count(1)
       try player.see("Lovely kettle")

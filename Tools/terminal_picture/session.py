@@ -36,7 +36,7 @@ class Session:
             configuration.write(CONFIGURATION)
             configuration.flush()
             # The program is to see a plain terminal with all colours, not tmux.
-            environment = "env -u TMUX -u TMUX_PANE -u NO_COLOR TERM=xterm-256color COLORTERM=truecolor"
+            environment = "env -u TMUX -u TMUX_PANE -u NO_COLOR TERM=tmux-256color COLORTERM=truecolor"
             self.tmux(
                 "-f", configuration.name, "new-session", "-d",
                 "-x", str(self.columns), "-y", str(self.rows),
