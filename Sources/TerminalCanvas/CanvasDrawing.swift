@@ -33,6 +33,11 @@ extension Canvas {
     return cursor.x - x
   }
 
+  /// Whether a line is put in another order than that of its characters, so that no part of it has a place of its own.
+  package func reorders(_ line: some StringProtocol) -> Bool {
+    ordersText && VisualOrder.system != nil && VisualOrder.hasTextFromRight(line)
+  }
+
   /// Columns that a line of text takes here.
   package func width(of text: some StringProtocol) -> Int { CharacterWidth.of(text, joining: joining) }
 

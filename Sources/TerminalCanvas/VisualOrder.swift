@@ -25,9 +25,13 @@ struct VisualOrder: Sendable {
     }
   }
 
+  static func hasTextFromRight(_ line: some StringProtocol) -> Bool {
+    line.unicodeScalars.contains(where: isFromRight)
+  }
+
   /// The characters of a line from left to right; `nil` if no script in it goes from right to left.
   func characters(of line: some StringProtocol) -> [Character]? {
-    guard line.unicodeScalars.contains(where: Self.isFromRight) else { return nil }
+    guard Self.hasTextFromRight(line) else { return nil }
     let scalars = line.unicodeScalars.map(\.value)
     guard scalars.count <= Self.longest else { return nil }
     var levels = [Int8](repeating: 0, count: scalars.count)

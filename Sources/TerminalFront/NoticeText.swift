@@ -34,10 +34,10 @@ extension Notice {
     case .featuresNotKept(let reason):
       "each start reads the whole deck, as this cannot be saved: \(reason)"
     case .noLearnedOrder:
-      "nothing is learned in this order: start with --order likely to see why a card comes"
+      "this order is not learned; start with --order likely"
     case .standing(let standing, _) where standing.rank == nil: standing.place
-    case .standing(let standing, isMarked: true): "\(standing.place) · underlined for, faint against"
-    case .standing(let standing, isMarked: false): "\(standing.placeAndLikeness) · not marked"
+    case .standing(let standing, isMarked: true): "underlined for, faint against: \(standing.place)"
+    case .standing(let standing, isMarked: false): "not marked: \(standing.placeAndLikeness)"
     case .chose(let choice, let reason): "\(choice.participle): \(reason)"
     case .cardsReturned(let count):
       count == 1 ? "the card put off comes back" : "the \(count) cards put off come back"

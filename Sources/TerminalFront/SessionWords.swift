@@ -61,7 +61,7 @@ extension Session {
     return [
       CommandHint(command: .open, word: open, spoken: "read on", rank: 1),
       CommandHint(command: .openLink, word: nil, spoken: "open its file or link"),
-      CommandHint(command: .explain, word: "why", spoken: "why it comes", rank: 3),
+      CommandHint(command: .explain, word: "words", spoken: "why it comes", rank: 3),
       CommandHint(command: .search, word: "search", spoken: "find", rank: 3),
       CommandHint(command: .note, word: "note", spoken: "note", rank: 5),
       CommandHint(command: .zoomActual, word: "1:1", spoken: "one to one", rank: 6),

@@ -37,8 +37,9 @@ struct Swipedeck: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let line = CommandNames.fault(in: arguments) { throw Failure(.usage, line) }
+      // Its arguments may be another program's.
       if var child = ChildCommand(arguments) { return try child.run() }
+      if let line = CommandNames.fault(in: arguments) { throw Failure(.usage, line) }
       var command = try DeckAlone.command(arguments) ?? parseAsRoot()
       try command.run()
     } catch {

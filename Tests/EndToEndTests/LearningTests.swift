@@ -97,9 +97,9 @@ extension EndToEnd {
       try wait(for: try #require(try ranked(work, "--seeds", "like:boat3,nope:bread1").first), in: session)
       session.type("i")
       try session.wait(forText: "the likeliest of the 48 left")
-      try session.wait(forText: "not marked")
+      try session.wait(forText: "Not marked")
       session.type("i")
-      try session.wait(forText: "underlined for, faint against")
+      try session.wait(forText: "Underlined for, faint against")
       try session.quit()
       let plain = try work.open("d.jsonl", "--order", "likely", "--plain")
       try plain.wait(forText: "1 of 48: Card bread1 here")
@@ -115,7 +115,7 @@ extension EndToEnd {
       let other = try work.open("d.jsonl")
       try wait(for: "bread1", in: other)
       other.type("i")
-      try other.wait(forText: "Nothing is learned in this order")
+      try other.wait(forText: "This order is not learned")
       try other.quit()
     }
 

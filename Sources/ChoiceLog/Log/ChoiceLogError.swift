@@ -52,11 +52,11 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
     case .noHome:
       "no home folder for the choices; set HOME or XDG_DATA_HOME, or name a file with --log"
     case .cannotCreate(let path, let reason):
-      "cannot create \(path): \(reason); name another file with --log"
+      "cannot create \(path): \(reason); name another file"
     case .unreadable(let path, let reason):
       "cannot open \(path): \(reason); mend its permissions or name another file"
     case .readOnly(let path):
-      "\(path) or its folder is read-only; make both writable or name another file with --log"
+      "\(path) or its folder is read-only; make both writable or name another file"
     case .notAFile(let path):
       "\(path) is not a regular file; name another file"
     case .notALog(let path):

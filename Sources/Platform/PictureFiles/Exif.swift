@@ -23,7 +23,7 @@ package struct Exif: Sendable, Hashable {
     taken = [0x9003, 0x9004].lazy.compactMap { tiff.text(more?[$0]).flatMap(Self.date) }.first
     let exposures = [
       tiff.rational(more?[0x829A]).flatMap(Self.seconds), tiff.rational(more?[0x829D]).flatMap(Self.aperture),
-      tiff.number(more?[0x8827]).flatMap { $0 > 0 ? "ISO \($0)" : nil },
+      tiff.number(more?[0x8827]).flatMap { (1..<65_535).contains($0) ? "ISO \($0)" : nil },
     ].compactMap(\.self)
     exposure = exposures.isEmpty ? nil : exposures.joined(separator: " ")
     let times = [

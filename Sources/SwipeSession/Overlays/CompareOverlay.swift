@@ -38,12 +38,22 @@ package final class CompareOverlay: Overlay {
     case .zoomOut: zoom?.zoom(by: -1)
     case .zoomActual: zoom?.toggleActual()
     case .scroll(let lines): zoom?.scroll(lines)
+    case .note, .help, .search, .export:
+      // A note is on the marked card. What is typed next must not choose.
+      if command == .note, !session.raise(cards[marked], at: time) { return }
+      session.closeOverlay(at: time)
+      session.performOnCards(command, cause: cause, at: time)
     case .compare:
       guard room > 2 else { return session.show(.noRoomToCompare, at: time) }
       wanted = canGrow ? cards.count + 1 : 2
       update(in: session, at: time)
       guard cards.count < wanted else { return }
-      wanted = cards.count
+      // There are no more: from three it goes back to two.
+      guard cards.count == 2 else {
+        wanted = 2
+        return update(in: session, at: time)
+      }
+      wanted = 2
       session.show(.nothingToCompare, at: time)
     default: super.perform(command, cause: cause, in: session, at: time)
     }
@@ -68,7 +78,8 @@ package final class CompareOverlay: Overlay {
     // The end of the deck may have come, or a question.
     guard session.overlay == nil || session.overlay === self else { return }
     session.show(self, at: time)
-    if command == .undo, let back = session.stack.topCard, back != top, !cards.contains(back),
+    if command == .undo, cards.indices.contains(marked), let back = session.stack.topCard, back != top,
+      !cards.contains(back),
       session.hasPicture(back)
     {
       cards[marked] = back

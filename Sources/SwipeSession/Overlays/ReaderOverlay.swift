@@ -41,6 +41,10 @@ package final class ReaderOverlay: Overlay {
       follow(command, cause: cause, in: session, at: time)
     case .undo, .redo: follow(command, cause: cause, in: session, at: time)
     case .compare: session.compare(zoom, at: time)
+    case .note, .help, .search, .export:
+      // What is typed next must not choose.
+      session.closeOverlay(at: time)
+      session.performOnCards(command, cause: cause, at: time)
     case .openLink: session.openLink(at: time)
     case .copyID: session.copyID(at: time)
     case .zoomIn:

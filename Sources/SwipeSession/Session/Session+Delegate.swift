@@ -20,6 +20,8 @@ extension Session: SwipeDelegate {
     if logging == .redo { return redid(result.card, choice, at: result.time) }
     let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
     pass.chose(choice, on: result.card)
+    // Asked again, the card stands with its front up.
+    if turnedCard == result.card { turnedCard = nil }
     if logging == .choices {
       earlier.forgetUndone()
       undoneOutside = []

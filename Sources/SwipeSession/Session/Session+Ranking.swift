@@ -86,7 +86,8 @@ extension Session {
     let explanation = explanation(of: top)
     return CardStanding(
       model: ranking.model, isRead: ranking.order != nil,
-      rank: explanation == nil ? nil : rank(of: top)?.rank, left: ranking.order?.left ?? 0,
+      // An order with no explanation at all is the deck's own.
+      rank: ranking.explanations.isEmpty ? nil : rank(of: top)?.rank, left: ranking.order?.left ?? 0,
       isDrawn: isDrawn(top),
       similarity: explanation?.similarity ?? 0)
   }

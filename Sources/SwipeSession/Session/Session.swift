@@ -86,7 +86,7 @@ package final class Session {
   package internal(set) var ranking: SessionRanking?
   /// `nil` for one's own deck.
   var team: TeamStanding?
-  private var turnedCard: Number?
+  var turnedCard: Number?
   /// Opens what cards point to; `nil` where nothing can be opened.
   var opening: CardOpening?
 

@@ -56,6 +56,8 @@ extension CardFitting {
         ? min(height * CardLayout.letterMiddle - top, Double(room) - letterHeight / 2)
         : Self.answered.word * Double(room)
       end = put(letters: word, middle: middle, height: letterHeight) + 1
+      // An answer stands below the letters, which are higher than their row.
+      if !answers.isEmpty { end = max(end, Int((middle + letterHeight / 2).rounded(.up))) }
     } else {
       let text = shortText
       guard !text.isEmpty, text.count <= room else { return nil }

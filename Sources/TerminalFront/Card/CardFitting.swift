@@ -165,7 +165,7 @@ struct CardFitting {
     let noteRows = note.isEmpty ? 0 : note.count + 1
     let (text, hasMoreText) = bodyLines
     let (answer, hasMoreAnswer) = textLines(parts.answer?.text)
-    let textRoom = rows - top - noteRows
+    let textRoom = max(0, rows - top - noteRows)
     let shownAnswer = min(answer.count, max(textRoom / 2, textRoom - text.count - 1))
     let answerRows = shownAnswer > 0 ? shownAnswer + 1 : 0
     let shownText = min(text.count, max(1, textRoom - answerRows))

@@ -41,6 +41,7 @@ struct RunDrawing {
       let chip = ground.mixed(with: dimming > 0 ? theme.chip : lift, amount: 1 - dimming)
       let own = CellStyle(foreground: chip.mixed(with: theme.tag, amount: 1 - dimming), background: chip)
       canvas.put(run.text, x: position.x, y: position.y, style: own, clip: clip)
+      guard !canvas.reorders(run.text) else { return }
       for (range, strength) in marks.speaking(in: run.text, .tag) {
         put(range, tinted(own, strength, ground: chip))
       }
@@ -48,6 +49,7 @@ struct RunDrawing {
     }
     let own = textStyle(of: run.role)
     canvas.put(run.text, x: position.x, y: position.y, style: own, clip: clip, keepsBackground: true)
+    guard !canvas.reorders(run.text) else { return }
     for (range, strength) in marks.speaking(in: run.text, run.role, label: label) {
       put(range, tinted(own, strength, ground: ground), keepsBackground: true)
     }

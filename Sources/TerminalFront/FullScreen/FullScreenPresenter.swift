@@ -25,6 +25,7 @@ final class FullScreenPresenter: Presenter {
     session = screen.session
     let drawn = terminal.screen.size.drawn
     canvas = Canvas(columns: drawn.columns, rows: drawn.rows)
+    canvas.ordersText = terminal.ordersText
   }
 
   var control: TerminalControl { terminal.control }
@@ -59,6 +60,7 @@ final class FullScreenPresenter: Presenter {
     let isHeld = session.stack.heldCard != nil
     let isMoving = moves || session.isDirty && isHeld
     screen.pixelMode = pixelMode(isMoving: moves || isHeld, at: time)
+    if let stage = screen.pixelStage { screen.pixelsAcross = stage.cell.width }
     let view = screen.screen(at: time)
     cursor = screen.draw(view, in: &canvas)
     let area = view?.pixels?.area ?? view?.layout.stage ?? canvas.bounds

@@ -69,7 +69,8 @@ extension SessionScreen {
     case (.wheelUp, _), (.wheelDown, _), (.wheelLeft, _), (.wheelRight, _), (.move, _): return false
     default:
       defer { opened.grabbed = nil }
-      if let grabbed = opened.grabbed, grabbed.center == zoom.lens.center, let cell = cell(of: mouse),
+      if mouse.kind == .release, let grabbed = opened.grabbed, grabbed.center == zoom.lens.center,
+        let cell = cell(of: mouse),
         let command = overlay.command(at: cell, on: self, layout.stage)
       {
         _ = session.perform(command, cause: .button, at: time)

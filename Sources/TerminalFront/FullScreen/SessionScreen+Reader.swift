@@ -126,7 +126,7 @@ extension SessionScreen {
 
   /// Points of what shows a pixel of a picture that is seen with its own pixels: one of the terminal's pixels, else half
   /// a cell.
-  var pixel: Double { CellGeometry.cellWidth / (pixelStage?.cell.width ?? 1) }
+  var pixel: Double { CellGeometry.cellWidth / (pixelStage?.cell.width ?? pixelsAcross) }
 
   /// Where somebody looks: the point of a picture on which the pointer was last, and where that is on the stage; `nil`
   /// where the pointer was on no picture.

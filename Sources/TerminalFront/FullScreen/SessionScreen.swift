@@ -27,6 +27,8 @@ package final class SessionScreen {
     didSet { if style.theme != oldValue.theme { stampTextures = StampTextures(theme: style.theme) } }
   }
   var pixelMode = PixelMode.off
+  /// The pixels of the terminal across a cell where cards are drawn in pixels, also while they move and are not; else 1.
+  var pixelsAcross = 1.0
   /// What the terminal makes of clusters; everything that is laid out follows it.
   package var joining: ClusterJoining = .none
   private(set) var size: TerminalSize

@@ -9,7 +9,8 @@ package struct Capabilities: Sendable, Hashable {
   /// What clusters the terminal joins; empty until it has answered.
   package var joining: ClusterJoining = .none
   /// Whether the terminal is known to show each line from left to right, whatever its script: then we put text into the
-  /// order in which it stands. Others, such as VTE and Konsole, do that themselves.
+  /// order in which it stands. Others order whole lines (VTE, Konsole) or each
+  /// word (kitty).
   package private(set) var ordersText: Bool
   /// Whether a network lies between.
   package var isRemote: Bool
@@ -28,8 +29,7 @@ package struct Capabilities: Sendable, Hashable {
   }
 
   private static let fromLeftToRight = (
-    versions: ["XTerm(", "kitty(", "foot(", "WezTerm ", "ghostty ", "contour "],
-    names: ["linux", "xterm-kitty", "foot", "alacritty", "xterm-ghostty"]
+    versions: ["XTerm(", "foot("], names: ["linux", "foot", "alacritty"]
   )
 
   private static let kittyLike = ["kitty(", "Konsole ", "ghostty ", "WezTerm "]

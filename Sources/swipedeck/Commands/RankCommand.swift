@@ -59,7 +59,7 @@ struct RankCommand: ParsableCommand {
       try output.json(try Self.json(card, at: index, labelled.ranker))
     }
     try output.flush()
-    sayMeaning(of: undecided.count)
+    if best.contains(where: { labelled.ranker.score(of: $0) != nil }) { sayMeaning(of: best.count) }
     try opened.requireRead(deck)
     if unreadable > 0 {
       StandardError.say("\(deck): \(unreadable.counted("card")) cannot be read, and is not ranked")
@@ -78,7 +78,7 @@ struct RankCommand: ParsableCommand {
   private func sayMeaning(of undecided: Int) {
     guard isatty(STDERR_FILENO) == 1 else { return }
     StandardError.say(
-      "\(deck): \(undecided.counted("undecided card")), the likeliest first; a score of 0 is the average card, and a reason's weight is what its word adds"
+      "\(deck): \(undecided.counted("card")), the likeliest first; a score of 0 is the average card, and a reason's weight is what its word adds"
     )
   }
 

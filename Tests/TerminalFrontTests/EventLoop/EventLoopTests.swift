@@ -172,8 +172,8 @@ import Testing
       (9100, .see("Card 1")), (9200, .bytes("l")), (9900, .see("Card 2")),
     ])
     #expect(loop.terminal.failures.isEmpty, "\(loop.terminal.failures)")
-    // Once as it goes on, and once for the signal.
-    #expect(loop.terminal.calls.prefix(5) == ["take", "give back", call, "take", "take"])
+    // Once for what is sent at leaving; once as it goes on, and once for the signal.
+    #expect(loop.terminal.calls.prefix(6) == ["take", "take", "give back", call, "take", "take"])
     #expect(loop.log == ["c1:like"])
   }
 

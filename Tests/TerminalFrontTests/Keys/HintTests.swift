@@ -107,7 +107,7 @@ import Testing
         let word = ["nope": "Nope", "like": "Like", "star": "Star", "later": "Later"][choice.rawValue] ?? "?"
         words.formUnion(["choose", word])
       case .undid: words.insert("undo")
-      case .explained: words.insert("why")
+      case .explained: words.insert("words")
       case .performed, .began, .copied: break
       }
     }
