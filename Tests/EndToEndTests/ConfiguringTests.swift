@@ -14,10 +14,10 @@ extension EndToEnd {
     }
 
     @Test func `a remapped key chooses, and the buttons and the help show it`() throws {
-      let work = try Self.workplace("keys:\n  preset: rayyan\n  undo: z\nlabels:\n  like: KEEP\n")
+      let work = try Self.workplace("keys:\n  preset: rayyan\n  undo: t\nlabels:\n  like: KEEP\n")
       let session = try work.start()
       try session.wait(forText: "Keep i")
-      try session.wait(forText: "z Undo")
+      try session.wait(forText: "t Undo")
       session.type("i")
       try session.wait(forCard: 2)
       session.type("e")

@@ -85,7 +85,7 @@ extension EndToEnd {
       let session = try open(try deck(url: url))
       try session.wait(forText: "Linked card")
       session.type("o")
-      try session.wait(forText: "not opened, ")
+      try session.wait(forText: "Not opened, ")
       session.press(.right)
       try session.waitForSummary()
       try session.quit()
@@ -109,7 +109,7 @@ extension EndToEnd {
         ["SSH_CONNECTION": "1 2 3 4", "DISPLAY": "", "WAYLAND_DISPLAY": ""])
       try session.wait(forText: "Linked card")
       session.type("o")
-      try session.wait(forText: "no desktop to open it on: https://example.org/shown")
+      try session.wait(forText: "No desktop to open it on: https://example.org/shown")
       try session.quit()
       #expect(!work.has("bin/record"))
     }

@@ -51,10 +51,10 @@ extension EndToEnd {
       _ = try work.write("{\"id\":\"p001\",\"answer\":\"reject\"}\n", to: "answers.jsonl")
       #expect(
         try work.run("import", "trial.json", "answers.jsonl", "--format", "prodigy").status == .exited(0))
-      try session.wait(forText: "Elsewhere: 1 chosen")
+      try session.wait(forText: "elsewhere: 1 chosen")
       try session.wait(forText: Workplace.name(2))
       #expect(try work.run("undo", "trial.json").status == .exited(0))
-      try session.wait(forText: "Elsewhere: 1 taken back")
+      try session.wait(forText: "elsewhere: 1 taken back")
       session.press(.quit)
       try session.expectEnd(.exited(0))
       try work.expectChoices([])

@@ -9,7 +9,7 @@ extension EndToEnd {
     private static let tags = "tags: first tag of 001, second tag of 001, third tag of 001"
     private static let keys = [
       "l LIKE, h NOPE, k STAR, j LATER, u undo, Ctrl-R redo,",
-      "Space read on, o open its file or url, / find, n note, e export, ? keys, q quit.",
+      "Space read on, o open its file or link, / find, n note, e export, ? keys, q quit.",
     ]
 
     private func start(_ work: Workplace, _ deck: String? = nil, _ options: String...) throws -> PlainSession

@@ -44,7 +44,7 @@ extension EndToEnd {
       try session.wait(forText: "1–3 nope, why")
       session.type("2")
       try session.wait(forCard: 2)
-      try session.wait(forText: "noped: wrong design")
+      try session.wait(forText: "Noped: wrong design")
       try session.click("no abstract")
       try session.wait(forCard: 3)
       try session.wait(forText: "noped: no abstract")

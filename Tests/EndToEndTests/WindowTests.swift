@@ -43,6 +43,10 @@ extension EndToEnd {
       let session = try work.start()
       let start = try session.grab(card: 1)
       session.release(x: start.x, y: start.y)
+      // That was a click, which opens the card.
+      try session.wait(forText: "Esc close")
+      session.press(.escape)
+      try session.wait(forText: "Space open")
       // All of it comes at once, and nothing tells in which order.
       try session.whileStopped {
         session.press(x: start.x, y: start.y)

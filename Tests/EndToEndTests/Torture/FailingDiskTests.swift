@@ -15,14 +15,14 @@ extension EndToEnd {
         environment: work.environment, directory: work.folder)
       try session.wait(forCard: 1)
       var saved = SavedCounter()
-      for _ in 0..<60 where !session.emulator.contains("not saved") {
+      for _ in 0..<60 where !session.emulator.contains("Not saved") {
         session.press(.right)
         try session.waitUntil("an answer of the disk") {
           saved.look(at: session)
-          return session.emulator.contains("not saved") || session.emulator.contains(" \(saved.count) saved")
+          return session.emulator.contains("Not saved") || session.emulator.contains(" \(saved.count) saved")
         }
       }
-      try session.wait(forText: "not saved")
+      try session.wait(forText: "Not saved")
       session.pump()
       saved.look(at: session)
       session.press(.quit)
@@ -61,7 +61,7 @@ extension EndToEnd {
       try session.waitUntilSaved(1)
       try disk.fail("sync", with: .broken)
       session.press(.left)
-      try session.wait(forText: "not sure whether")
+      try session.wait(forText: "Not sure whether")
       return session
     }
 
@@ -74,7 +74,7 @@ extension EndToEnd {
       #expect(!session.emulator.contains("taken back"))
       try disk.heal()
       try session.waitUntilSaved(3)
-      try session.wait(for: "the notice to go") { !$0.contains("not sure") }
+      try session.wait(for: "the notice to go") { !$0.contains("Not sure") }
       try session.quit()
       #expect(try work.events() == ["choose like p001", "choose nope p002", "choose star p003"])
     }
@@ -122,7 +122,7 @@ extension EndToEnd {
       try session.waitUntilSaved(1)
       for ending in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: work.log + ending) }
       session.press(.right)
-      try session.wait(forText: "not saved")
+      try session.wait(forText: "Not saved")
       session.press(.quit)
       try session.waitForExit()
     }
