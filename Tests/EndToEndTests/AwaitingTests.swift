@@ -67,7 +67,7 @@ extension EndToEnd {
       #expect(shell.terminal.isRaw)
       for keys in ["l", "\u{1B}[C", "h\u{1B}[D", "kj", "lllllll"] {
         shell.type(keys)
-        try shell.wait(forText: "There is no card yet")
+        try shell.wait(forText: "here is no card yet")
       }
       shell.press(.help)
       if options != "--plain" {
@@ -82,7 +82,7 @@ extension EndToEnd {
       shell.press(.left)
       try shell.wait(forText: "aiting for the next card")
       shell.press(.right, .right)
-      try shell.wait(forText: "There is no card yet")
+      try shell.wait(forText: "here is no card yet")
       waiting.write(Self.cards[2])
       try shell.wait(forCard: 3)
       try waiting.leave()
@@ -139,7 +139,7 @@ extension EndToEnd {
       let waiting = try Waiting("--record record.jsonl")
       waiting.write(Self.cards[0], Self.cards[1])
       waiting.shell.press(.right)
-      try waiting.shell.wait(forText: "There is no card yet")
+      try waiting.shell.wait(forText: "here is no card yet")
       waiting.end()
       try waiting.shell.wait(forCard: 1)
       waiting.shell.press(.right)

@@ -22,7 +22,7 @@ extension EndToEnd {
       try session.wait(forCard: 2)
       session.type("e")
       try session.wait(forCard: 3)
-      session.type("z")
+      session.type("t")
       try session.wait(forCard: 2)
       session.press(.help)
       try session.wait(forText: "undo, without end")

@@ -107,7 +107,7 @@ extension EndToEnd {
         "trial.choices.json was not written by swipedeck. Replace it? y yes, n no, a another name"
       try session.type("e", ["exporting …", question])
       try session.session.readQuestion()
-      try session.type("n", ["not exported; the file is as it was"])
+      try session.type("n", ["not exported; the file is unchanged"])
       #expect(try work.read("trial.choices.json") == "mine")
       try session.type("e", ["exporting …", question])
       try session.session.readQuestion()

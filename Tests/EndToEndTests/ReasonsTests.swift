@@ -47,7 +47,7 @@ extension EndToEnd {
       try session.wait(forText: "Noped: wrong design")
       try session.click("no abstract")
       try session.wait(forCard: 3)
-      try session.wait(forText: "noped: no abstract")
+      try session.wait(forText: "Noped: no abstract")
       session.type("u")
       try session.wait(forCard: 2)
       session.type("\u{12}")

@@ -74,8 +74,8 @@ extension SearchOverlay: OverlayView {
     let text = result(lines.words, lines.session, found: nil)
     guard search.state != .running else { return text }
     let actions =
-      hasCard ? ["Down: next", "Enter: to the top", lines.spoken.choosing(in: lines.session)] : []
-    return ([text] + actions + ["Esc: back"]).filter { !$0.isEmpty }.joined(separator: ", ")
+      hasCard ? ["Down next", "Enter to the top", lines.spoken.choosing(in: lines.session)] : []
+    return ([text] + actions + ["Esc back"]).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {

@@ -136,7 +136,7 @@ extension EndToEnd {
       try place.wait(forAnswers: 8, while: bob)
       try bob.quit()
       try line.say("go")
-      try ann.wait(forText: "passed on", within: .seconds(60))
+      try ann.wait(forText: "came too late", within: .seconds(60))
       try ann.quit()
       #expect(try place.answers().contains("bob nope \(Workplace.id(card))"))
       #expect(try place.query("SELECT count(*) FROM team.event WHERE NOT accepted") == "1")
