@@ -169,13 +169,13 @@ extension EndToEnd {
       #expect(again.status == .exited(0))
       #expect(
         again.complaints == [
-          "swipedeck: more.jsonl: added 0 choices; left out: 1 on cards decided here already, 1 without an answer, 1 for no card of \(work.deck), 2 not understood",
+          "swipedeck: more.jsonl: 0 brought in, 1 on cards decided here already, 1 without an answer, 1 about no card of \(work.deck), 2 not understood",
           "swipedeck: more.jsonl: unknown labels: perhaps; say what each means, such as --map 'perhaps=like'",
-          "swipedeck: more.jsonl: for no card: line 2", "swipedeck: more.jsonl: not understood: line 3, 4",
+          "swipedeck: more.jsonl: about no card: line 2", "swipedeck: more.jsonl: not understood: line 3, 4",
         ])
       let trial = try work.run(
         "import", work.deck, "answers.jsonl", "--format", "prodigy", "--as", "bob", "-n")
-      #expect(trial.errors.contains("would add 4 choices"))
+      #expect(trial.errors.contains("4 would be brought in"))
       #expect(try work.events("--as", "bob").isEmpty)
     }
 
@@ -185,7 +185,7 @@ extension EndToEnd {
       let again = try work.run("import", work.deck, "answers.jsonl", "--format", "prodigy", "--as", "ann")
       #expect(
         again.complaints == [
-          "swipedeck: answers.jsonl: added 3 choices; left out: 1 on cards decided here already"
+          "swipedeck: answers.jsonl: 3 brought in, 1 on cards decided here already"
         ])
       let words = try Choices(work.run("export", work.deck, "--as", "ann").output).words
       #expect(words == ["like p001", "nope p002", "like p003", "later p004"])
@@ -226,7 +226,7 @@ extension EndToEnd {
       let imported = try work.run("import", work.deck, "answers", "--format", format, "--as", "ann")
       #expect(
         imported.complaints == [
-          "swipedeck: answers: added 1 choice; left out: 1 older than another line on the card"
+          "swipedeck: answers: 1 brought in, 1 older than another line on the card"
         ])
       #expect(try Choices(work.run("export", work.deck, "--as", "ann").output).words == ["\(choice) p001"])
     }
@@ -250,7 +250,7 @@ extension EndToEnd {
         "year,title,included\n2003,\"Three, 3\",0\n2001,One,1\n,Two,\n,Four,1\n", to: "labelled.csv")
       let imported = try work.run(
         "import", "papers.csv", "labelled.csv", "--format", "asreview", "--as", "ann")
-      #expect(imported.errors.contains("added 2 choices; left out: 1 without an answer, 1 for no card"))
+      #expect(imported.errors.contains("2 brought in, 1 without an answer, 1 about no card"))
       let table = try work.run("export", "papers.csv", "--format", "asreview", "--as", "ann").output
       #expect(table == "title,year,included\r\n\"Three, 3\",2003,0\r\nOne,2001,1\r\nTwo,,\r\n")
     }

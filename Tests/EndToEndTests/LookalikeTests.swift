@@ -44,7 +44,7 @@ extension EndToEnd {
         try work.run("import", "twins.jsonl", "first.jsonl", "--format", "prodigy").status == .exited(0))
       try work.write(Self.answer(Self.ids[place], "reject"), to: "second.jsonl")
       let second = try work.run("import", "twins.jsonl", "second.jsonl", "--format", "prodigy")
-      #expect(second.errors.contains("added 1 choice"))
+      #expect(second.errors.contains("1 brought in"))
       let words = try Choices(work.run("export", "twins.jsonl", "--only", "nope").output).words
       #expect(Self.isSame(words, ["nope \(Self.ids[place])"]))
       #expect(
@@ -63,7 +63,7 @@ extension EndToEnd {
         let imported = try work.run(
           ["import", "twins.jsonl", "answers.jsonl", "--format", "prodigy", "--as", person, "--log", log],
           ownLog: false)
-        #expect(imported.errors.contains("added 6 choices"))
+        #expect(imported.errors.contains("6 brought in"))
       }
       let report = try work.run(
         ["agreement", "twins.jsonl", "one.sqlite", "two.sqlite", "--json"], ownLog: false)

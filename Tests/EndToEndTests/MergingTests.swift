@@ -214,7 +214,7 @@ extension EndToEnd {
         #expect([.exited(0), .exited(65)].contains(finished.status), "\(number): \(finished)")
         #expect(!finished.complaints.isEmpty && finished.errors.utf8.count < 1000, "\(number): \(finished)")
         if case .exited(0) = finished.status {
-          #expect(finished.errors.contains(": added \(brought) choice"), "\(number): \(finished)")
+          #expect(finished.errors.contains(": \(brought) brought in"), "\(number): \(finished)")
         }
         let events = try work.events("--as", "ann")
         #expect(events.count == brought, "\(number): \(finished)")

@@ -115,7 +115,7 @@ extension EndToEnd {
           "N1  - ASReview_relevant\n"
             + #"N1  - RAYYAN-INCLUSION: {"ann"=>"Included", "bob"=>"Excluded", "lead"=>"Included"}"# + "\n"))
       let end = try work.run("import", "refs.ris", "out.ris", "--format", "ris", "--as", "eve")
-      #expect(end.complaints.count == 1 && end.errors.contains("added 3 choices"))
+      #expect(end.complaints.count == 1 && end.errors.contains("3 brought in"))
       let choices = try Choices(work.run("export", "refs.ris", "--as", "eve").output)
       #expect(choices.words.map { $0.prefix(4) } == ["like", "like", "nope"])
     }

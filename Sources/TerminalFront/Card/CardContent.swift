@@ -132,7 +132,7 @@ extension Card {
     let folder = subtitle.map {
       CharacterWidth.cutInMiddle(SafeText.line($0), to: Self.folderColumns, joining: joining)
     }
-    let details = [info?.taken, folder, info?.camera, info?.exposure, info?.pixels].compactMap(\.self)
+    let details = [info?.pixels, info?.taken, folder, info?.camera, info?.exposure].compactMap(\.self)
     // What is wrong with a file stands behind its size.
     return bytes?.contains(",") == true ? [bytes ?? ""] + details : details + [bytes].compactMap(\.self)
   }

@@ -58,7 +58,7 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("What a word of the file means, such as include=like.", valueName: "word=choice"))
   var words: [NamedValue] = []
 
-  @Flag(name: [.customShort("n"), .long], help: "Only say what would be added.")
+  @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
   var dryRun = false
 
   @OptionGroup var log: LogOptions
@@ -197,17 +197,17 @@ struct ImportCommand: ParsableCommand {
   private func tell(
     _ imported: ChoiceLog.Imported, _ reading: ImportedAnswers, others: Int, in answers: Deck?
   ) {
-    var added = "\(file): \(dryRun ? "would add" : "added") \(imported.added.counted("choice"))"
-    if imported.notes > 0 { added += " and \(imported.notes.counted("note"))" }
+    var brought = "\(file): \(imported.added) \(dryRun ? "would be brought in" : "brought in")"
+    if imported.notes > 0 { brought += " and \(imported.notes.counted("note"))" }
     let rest = [
       (imported.skipped, "on cards decided here already"),
       (imported.superseded, "older than another line on the card"), (others, "of other people"),
-      (reading.unlabelled, "without an answer"), (reading.unmatched.count, "for no card of \(deck)"),
+      (reading.unlabelled, "without an answer"), (reading.unmatched.count, "about no card of \(deck)"),
       (reading.broken.count, "not understood"),
-    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    StandardError.say(added + (rest.isEmpty ? "" : "; left out: " + rest.joined(separator: ", ")))
+    ]
+    StandardError.say(brought + rest.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined())
     if let words = unknownWords(in: reading) { StandardError.say(words) }
-    for (what, records) in [("for no card", reading.unmatched), ("not understood", reading.broken)] {
+    for (what, records) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
       guard !records.isEmpty else { continue }
       let told = records.prefix(Self.toldLines).map { "\((try? answers?.record(at: $0).line) ?? $0 + 1)" }
         .joined(separator: ", ")

@@ -209,11 +209,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (140, "2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400 · 4000 × 3000 · 1 MB"),
-    (100, "2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400 · 4000 × 3000"),
-    (90, "2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400"),
-    (70, "2018-06-03 14:22 · holiday/day 1 · NIKON D750"), (50, "2018-06-03 14:22 · holiday/day 1"),
-    (36, "2018-06-03 14:22"), (20, ""),
+    (140, "4000 × 3000 · 2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400 · 1 MB"),
+    (102, "4000 × 3000 · 2018-06-03 14:22 · holiday/day 1 · NIKON D750 · 1/250 s f/2.8 ISO 400"),
+    (80, "4000 × 3000 · 2018-06-03 14:22 · holiday/day 1 · NIKON D750"),
+    (70, "4000 × 3000 · 2018-06-03 14:22 · holiday/day 1"), (46, "4000 × 3000 · 2018-06-03 14:22"),
+    (30, "4000 × 3000"), (20, ""),
   ])
   func `a photo's caption gives way from its end, and the name stays`(columns: Int, details: String) {
     let photo = Card(
