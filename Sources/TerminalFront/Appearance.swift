@@ -47,8 +47,8 @@ package struct Appearance: Sendable, Hashable {
       return standard
     }
     var words = StampWords(
-      left: word(\.nope, "NOPE"), right: word(\.like, "LIKE"), up: word(\.star, "STAR"),
-      down: word(\.later, "LATER"))
+      like: word(\.like, "LIKE"), nope: word(\.nope, "NOPE"), star: word(\.star, "STAR"),
+      later: word(\.later, "LATER"))
     words.directions = directions
     return words
   }

@@ -107,7 +107,8 @@ extension EndToEnd {
       // One thinks better of it, twice.
       try player.press("u", orClick: "u Undo")
       try player.count(-1)
-      try player.see("Person 006")
+      // It can be taken once it is home: a card on its way is not yet under the hand.
+      try player.session.wait(for: "Person 006 at home") { $0.find("Person 006")?.x == 4 }
       try player.choose(.nope)
       try player.press("e", orClick: "e export")
       try player.see("Exported 5 choices")

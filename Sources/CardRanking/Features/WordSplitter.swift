@@ -5,7 +5,7 @@
 /// script without spaces is one word, whose 4-grams can be learned from.
 ///
 /// Marks tell how somebody writes, where words tell about what (Stamatatos 2009 attributes texts to authors by them).
-struct WordSplitter {
+package struct WordSplitter {
   /// Longest word, in code points. A longer run is cut.
   private static let longest = 256
 

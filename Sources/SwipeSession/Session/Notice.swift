@@ -136,6 +136,19 @@ package enum Notice: Sendable, Hashable {
   /// Whether it tells of an undo or a redo on a card outside the session.
   package var isOutside: Bool { if case .outside = self { true } else { false } }
 
+  /// Whether it says nothing any more once a choice is made.
+  var isAboutCard: Bool {
+    switch self {
+    case .undone, .outside, .chose, .standing, .copied, .idTooLong, .noPicture, .nothingToCompare,
+      .noRoomToCompare,
+      .nothingFound, .cardUnreadable, .cardLoading, .cardUnidentified, .noteSaved, .noteRemoved,
+      .noteUnidentified,
+      .opened(.nothing), .nothingLeft, .noCardYet:
+      true
+    default: false
+    }
+  }
+
   /// Whether it tells of a choice that was made.
   package var isChoice: Bool { if case .chose = self { true } else { false } }
 

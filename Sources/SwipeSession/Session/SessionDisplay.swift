@@ -45,14 +45,11 @@ struct SessionDisplay {
     isDirty = true
   }
 
-  /// Ends a notice of an undo or of a reason, as a new choice was made: it is wrong now, or about another card.
+  /// Ends a notice about a card or its choice, as a new choice was made: another card is on top.
   mutating func choiceWasMade() {
-    switch timed?.notice {
-    case .undone, .chose:
-      timed = nil
-      isDirty = true
-    default: break
-    }
+    guard timed?.notice.isAboutCard == true else { return }
+    timed = nil
+    isDirty = true
   }
 
   /// Another card has come to the top.

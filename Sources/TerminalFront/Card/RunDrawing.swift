@@ -69,7 +69,7 @@ struct RunDrawing {
     if isFor { tinted.attributes.insert(.underline) }
     // With few colours there is no fainter one.
     if !isFor, theme.isCoarse || !style.hasColor { tinted.attributes.insert(.dim) }
-    let color = theme.color(of: isFor ? .right : .left)
+    let color = theme.color(of: isFor ? .like : .nope)
     tinted.foreground = own.foreground.map {
       theme.isCoarse
         ? color : WordTint.ink($0, color, on: ground, strength: strength, light: 1 - dimming)

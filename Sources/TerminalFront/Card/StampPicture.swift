@@ -1,3 +1,4 @@
+import ChoiceLog
 import Pictures
 import Platform
 import SwipeEngine
@@ -9,7 +10,7 @@ import TerminalCanvas
 enum StampPicture {
   /// The look of a stamp; equal keys are drawn only once.
   struct Key: Hashable {
-    let direction: SwipeDirection
+    let choice: Choice
     /// Whether letting go would choose.
     let isSolid: Bool
     /// The size of the letters, in points.
@@ -42,8 +43,8 @@ enum StampPicture {
   private static func starFoot(_ letters: SwipeSize) -> Double { starRadius(letters) * cos(.pi / 5) }
 
   /// The size of the plate around letters, in points, with the star above it and as much room below it.
-  static func size(letters: SwipeSize, direction: SwipeDirection) -> SwipeSize {
-    let star = direction == .up ? 2 * (starRadius(letters) + starFoot(letters)) : 0
+  static func size(letters: SwipeSize, _ choice: Choice) -> SwipeSize {
+    let star = choice == .star ? 2 * (starRadius(letters) + starFoot(letters)) : 0
     return SwipeSize(
       width: letters.width + 2 * side * letters.height, height: letters.height * (1 + 2 * top) + star)
   }
@@ -57,7 +58,7 @@ enum StampPicture {
 
   /// - Parameter isFine: Whether its pixels are the terminal's own.
   static func grid(_ key: Key, letters: TextMask?, theme: Theme, isFine: Bool = false) -> PixelGrid? {
-    let whole = size(letters: key.size, direction: key.direction)
+    let whole = size(letters: key.size, key.choice)
     let columns = max(1, Int((whole.width / key.pixel).rounded(.up)))
     let rows = max(1, Int((whole.height / key.pixel).rounded(.up)))
     let half = SwipeSize(
@@ -65,24 +66,24 @@ enum StampPicture {
     let scale = isFine ? min(1, key.size.height / fullHeight) : 1
     let line = Self.line * scale
     let innerLine = Self.innerLine * scale
-    let color = theme.color(of: key.direction)
+    let color = theme.color(of: key.choice)
     let ink = key.isSolid ? theme.onChoice : color
     var bytes = [UInt8](repeating: 0, count: columns * rows * 4)
     for row in 0..<rows {
       for column in 0..<columns {
         let x = (Double(column) + 0.5 - Double(columns) / 2) * key.pixel
         let y = (Double(row) + 0.5 - Double(rows) / 2) * key.pixel
-        let distance = distance(x, y, half: half, scale: scale, key.direction)
+        let distance = distance(x, y, half: half, scale: scale, key.choice)
         func coverage(_ distance: Double) -> Double { max(0, min(1, 0.5 - distance / key.pixel)) }
         var layers: [(Color, Double)] = []
         let plate = coverage(distance)
         if plate > 0 {
           layers.append(key.isSolid ? (color, plate) : (theme.stampPlate, plate * plateOpacity))
-          if key.isSolid, isFine, isDrawn(x, y, half: half, key.direction) {
+          if key.isSolid, isFine, isDrawn(x, y, half: half, key.choice) {
             let inner = coverage(distance + line) - coverage(distance + line + innerLine)
             if inner > 0 { layers.append((ink, inner)) }
           }
-          if !key.isSolid, isDrawn(x, y, half: half, key.direction) {
+          if !key.isSolid, isDrawn(x, y, half: half, key.choice) {
             layers.append((color, plate * (1 - coverage(distance + line))))
           }
           if let letters {
@@ -92,7 +93,7 @@ enum StampPicture {
             if covered > 0 { layers.append((ink, covered)) }
           }
         }
-        if key.direction == .up {
+        if key.choice == .star {
           let radius = starRadius(key.size)
           let down = y + half.height + starFoot(key.size)
           let edge = starCoverage(x, down, radius: radius + starEdge, pixel: key.pixel)
@@ -120,7 +121,7 @@ enum StampPicture {
   /// The signed distance from the plate's outline, in points: negative inside. The shapes differ without colour: like
   /// has round corners, nope has them cut off, star is square, later is a pill.
   private static func distance(
-    _ x: Double, _ y: Double, half: SwipeSize, scale: Double, _ direction: SwipeDirection
+    _ x: Double, _ y: Double, half: SwipeSize, scale: Double, _ choice: Choice
   ) -> Double {
     func rounded(_ radius: Double) -> Double {
       let across = abs(x) - half.width + radius
@@ -128,19 +129,18 @@ enum StampPicture {
       let (outerX, outerY) = (max(across, 0), max(down, 0))
       return (outerX * outerX + outerY * outerY).squareRoot() + min(max(across, down), 0) - radius
     }
-    switch direction {
-    case .right: return rounded(corner * scale)
-    case .left:
+    switch choice {
+    case .like: return rounded(corner * scale)
+    case .nope:
       return max(rounded(0), (abs(x) + abs(y) - half.width - half.height + cut * scale) / 2.0.squareRoot())
-    case .up: return rounded(2)
-    case .down: return rounded(half.height)
+    case .star: return rounded(2)
+    case .later: return rounded(half.height)
     }
   }
 
   /// Whether the outline is drawn here: the outline of later is dashed.
-  private static func isDrawn(_ x: Double, _ y: Double, half: SwipeSize, _ direction: SwipeDirection) -> Bool
-  {
-    guard direction == .down else { return true }
+  private static func isDrawn(_ x: Double, _ y: Double, half: SwipeSize, _ choice: Choice) -> Bool {
+    guard choice == .later else { return true }
     let straight = half.width - half.height
     if abs(x) <= straight { return (x + straight + 1000 * 26).truncatingRemainder(dividingBy: 26) < 15 }
     let angle = atan2(y, abs(x) - straight)

@@ -7,26 +7,26 @@ import TerminalCanvas
 
 /// The words on the four stamps: the deck's labels, or LIKE, NOPE, STAR and LATER.
 package struct StampWords: Sendable, Hashable {
-  package var left: String
-  package var right: String
-  package var up: String
-  package var down: String
+  package var like: String
+  package var nope: String
+  package var star: String
+  package var later: String
   /// Where cards leave with each choice.
   package var directions = ChoiceDirections(.standard)
 
-  package init(left: String = "NOPE", right: String = "LIKE", up: String = "STAR", down: String = "LATER") {
-    self.left = left
-    self.right = right
-    self.up = up
-    self.down = down
+  package init(like: String = "LIKE", nope: String = "NOPE", star: String = "STAR", later: String = "LATER") {
+    self.like = like
+    self.nope = nope
+    self.star = star
+    self.later = later
   }
 
-  package subscript(_ direction: SwipeDirection) -> String {
-    switch direction {
-    case .left: left
-    case .right: right
-    case .up: up
-    case .down: down
+  package subscript(_ choice: Choice) -> String {
+    switch choice {
+    case .like: like
+    case .nope: nope
+    case .star: star
+    case .later: later
     }
   }
 
@@ -42,8 +42,8 @@ package struct StampWords: Sendable, Hashable {
   func arrow(_ choice: Choice) -> String { directions[choice].arrow }
 
   private func own(_ choice: Choice) -> String? {
-    let word = self[choice.direction]
-    return word == StampWords()[choice.direction] ? nil : word.lowercasedWord
+    let word = self[choice]
+    return word == StampWords()[choice] ? nil : word.lowercasedWord
   }
 }
 
@@ -111,7 +111,7 @@ package struct StampView: Sendable {
     canvas.lay(sampler, shape: place, clip: clip, geometry: geometry)
     guard !hasLetters else { return }
     let theme = style.theme
-    let color = theme.color(of: choice.direction)
+    let color = theme.color(of: choice)
     let ground = isSolid ? color : theme.stampPlate
     let text = canvas.truncated(word, to: max(3, Int(size.width / CellGeometry.cellWidth) - 2))
     canvas.put(
@@ -187,7 +187,7 @@ package struct StampView: Sendable {
       case .up, .down: (frame.columns - width) / 2
       }
     let y = direction == .up ? max(0, frame.rows - 5) : min(1, max(0, frame.rows - 4))
-    let color: Color? = style.hasColor ? style.theme.color(of: choice.direction) : nil
+    let color: Color? = style.hasColor ? style.theme.color(of: choice) : nil
     let cells = CellStyle(
       foreground: color, background: style.hasColor ? style.theme.room : nil,
       isSolid ? [.bold, .reverse] : .bold)

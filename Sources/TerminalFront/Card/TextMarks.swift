@@ -45,6 +45,6 @@ package struct TextMarks: Sendable, Hashable {
       }
     case .title, .short, .subtitle, .body: break
     }
-    return WordPlaces.words(in: text).compactMap { range, word in strengths[word].map { (range, $0) } }
+    return WordSplitter.places(in: text).compactMap { range, word in strengths[word].map { (range, $0) } }
   }
 }

@@ -50,7 +50,8 @@ extension SessionScreen {
       return ButtonsView(buttons: others + [button(.quit, "Quit")])
     }
     let reasons = session.reasons.enumerated().map { index, reason in
-      var own = button(.reason(index + 1), reason.text)
+      var own = button(
+        .reason(index + 1), CharacterWidth.truncated(reason.text, to: mostReasonColumns, joining: joining))
       own.choice = reason.choice
       return own
     }
@@ -59,11 +60,14 @@ extension SessionScreen {
     func choosing(_ direction: SwipeDirection) -> ButtonsView.Button? {
       let choice = session.directions.choice(direction)
       return session.allows(choice)
-        ? button(.choose(choice), words[choice.direction].capitalizedWord) : nil
+        ? button(.choose(choice), words[choice].capitalizedWord) : nil
     }
     let all = [choosing(.left), choosing(.down), button(.undo, "Undo"), choosing(.up), choosing(.right)]
     return ButtonsView(buttons: all.compactMap(\.self))
   }
+
+  /// A long reason leaves room for others; the help has all of it.
+  private var mostReasonColumns: Int { max(8, (layout?.columns ?? 0) / 3) }
 
   /// As many buttons as fit whole, and in the place of the others `more`.
   private func inOneLine(_ buttons: [ButtonsView.Button], more: ButtonsView.Button) -> ButtonsView {
@@ -174,15 +178,15 @@ extension SessionScreen {
     let reasons = session.reasons
     guard let first = reasons.first else { return [] }
     let isOfOne = reasons.allSatisfy { $0.choice == first.choice }
-    let word = isOfOne ? words[first.choice.direction].lowercasedWord : "choose"
+    let word = isOfOne ? words[first.choice].lowercasedWord : "choose"
     let keys = reasons.indices.map { keyLabel(of: .reason($0 + 1)) }.filter { !$0.isEmpty }
     let isRange = keys.count > 1 && keys == (1...keys.count).map(String.init)
     let (left, right) = (session.directions.choice(.left), session.directions.choice(.right))
     return [
-      hint([.choose(left)], words[left.direction].lowercasedWord),
+      hint([.choose(left)], words[left].lowercasedWord),
       FooterView.Hint(
         label: isRange ? "1–\(keys.count)" : keys.joined(separator: " "), "\(word), why"),
-      hint([.choose(right)], words[right.direction].lowercasedWord),
+      hint([.choose(right)], words[right].lowercasedWord),
     ].compactMap(\.self)
   }
 }

@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceLog
 import Pictures
 import SwipeEngine
 import SwipeSession
@@ -145,7 +146,7 @@ extension SessionScreen {
   func stamp(of pose: CardPose<Number>, on layout: CardLayout) -> StampView? {
     guard let direction = pose.stamp else { return nil }
     let choice = session.directions.choice(direction)
-    let word = words[choice.direction]
+    let word = words[choice]
     guard style.hasTints else {
       return StampView(word: word, choice: choice, picture: nil, hasLetters: false)
     }
@@ -161,7 +162,7 @@ extension SessionScreen {
         width: min(box.width, Double(CharacterWidth.of(word, joining: joining) + 4) * CellGeometry.cellWidth),
         height: min(box.height, 1.4 * geometry.cellHeight))
     let key = StampPicture.Key(
-      direction: choice.direction, isSolid: StampView.isSolid(pose), size: size,
+      choice: choice, isSolid: StampView.isSolid(pose), size: size,
       pixel: CardLayout.pixel(geometry),
       hasLetters: mask != nil)
     let picture = stamps.value(of: key, from: style.theme) {
@@ -169,7 +170,7 @@ extension SessionScreen {
     }
     return StampView(
       word: word, choice: choice,
-      picture: picture.map { ($0, StampPicture.size(letters: size, direction: choice.direction)) },
+      picture: picture.map { ($0, StampPicture.size(letters: size, choice)) },
       hasLetters: mask != nil)
   }
 
@@ -177,7 +178,7 @@ extension SessionScreen {
   func keepStampWords(on layout: ScreenLayout) {
     guard style.hasTints, let top = frame.cards.first else { return }
     let card = face(of: top.card, on: layout).laidOut.layout
-    for word in [words.right, words.left, words.up, words.down] { _ = stampMask(word, on: card) }
+    for word in Choice.allCases.map({ words[$0] }) { _ = stampMask(word, on: card) }
   }
 
   /// The word in large letters; `nil` where they are not drawn yet, or too small to be read.

@@ -1,5 +1,6 @@
 import CardDeck
 import CardPixels
+import ChoiceLog
 import Pictures
 import SwipeEngine
 import SwipeSession
@@ -127,14 +128,14 @@ extension SessionScreen {
     guard let pictures = media.pictures else { return nil }
     if card.pose.depth == 0 {
       // All of them are drawn before the card is held.
-      for word in [words.right, words.left, words.up, words.down] {
+      for word in Choice.allCases.map({ words[$0] }) {
         _ = pictures.text(StampTextures.letters(word, on: drawing))
       }
     }
     guard let direction = card.pose.stamp, card.pose.stampOpacity > 0.04 else { return nil }
     let choice = session.directions.choice(direction)
     guard
-      case .loaded(let letters) = pictures.text(StampTextures.letters(words[choice.direction], on: drawing))
+      case .loaded(let letters) = pictures.text(StampTextures.letters(words[choice], on: drawing))
     else { return nil }
     return stampTextures.stamp(
       choice, leaving: direction, letters: letters, isSolid: StampView.isSolid(card.pose),

@@ -29,12 +29,12 @@ struct SpokenLines {
   /// The keys for a card, each with what it does.
   func keys(_ hints: [CommandHint], _ reasons: [ChoiceReason] = []) -> [String] {
     let reasons = hint(
-      reasons.enumerated().map { (.reason($0 + 1), "\(words[$1.choice.direction]), \($1.text)") },
+      reasons.enumerated().map { (.reason($0 + 1), "\(words[$1.choice]), \($1.text)") },
       separator: "; ")
     return [
       hint([
-        (.choose(.like), words.right), (.choose(.nope), words.left), (.choose(.star), words.up),
-        (.choose(.later), words.down), (.undo, "undo"), (.redo, "redo"),
+        (.choose(.like), words.like), (.choose(.nope), words.nope), (.choose(.star), words.star),
+        (.choose(.later), words.later), (.undo, "undo"), (.redo, "redo"),
       ]) + ",",
       reasons.isEmpty ? "" : reasons + ",",
       hint(hints.map { ($0.command, $0.spoken) }) + ".",
@@ -50,7 +50,7 @@ struct SpokenLines {
   /// The keys that choose in a search, each with its word.
   func choosing(in session: Session) -> String {
     [Choice.like, .nope, .star, .later].compactMap { choice in
-      Self.label(of: session.activeKeys(for: .choose(choice))).map { "\($0) \(words[choice.direction])" }
+      Self.label(of: session.activeKeys(for: .choose(choice))).map { "\($0) \(words[choice])" }
     }.joined(separator: ", ")
   }
 
@@ -85,7 +85,7 @@ struct SpokenLines {
   }
 
   func chose(_ choice: Choice, _ card: Card, reason: String? = nil) -> String {
-    words[choice.direction] + (reason.map { ", \($0)" } ?? "") + ": " + title(of: card)
+    words[choice] + (reason.map { ", \($0)" } ?? "") + ": " + title(of: card)
   }
 
   func question(_ path: String) -> String {
@@ -96,7 +96,7 @@ struct SpokenLines {
 
   /// How the choices fell, in a line.
   func tally(_ tally: Tally) -> String {
-    Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0.direction]) \(tally[$0])" }
+    Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0]) \(tally[$0])" }
       .joined(separator: ", ")
   }
 

@@ -46,7 +46,7 @@ struct HelpView {
         : lines(
           "Choose, and why",
           reasons.enumerated().map { index, reason in
-            let text = words[reason.choice.direction].lowercasedWord + ": " + reason.text
+            let text = words[reason.choice].lowercasedWord + ": " + reason.text
             return (
               keys.label(of: .reason(index + 1)),
               CharacterWidth.truncated(text, to: Self.reasonColumns, joining: joining), .reason(index + 1)
@@ -109,8 +109,8 @@ struct HelpView {
 
   private func meaning(of command: Command) -> String {
     switch command {
-    case .choose(.later): words.down.lowercasedWord + ": comes back"
-    case .choose(let choice): words[choice.direction].lowercasedWord
+    case .choose(.later): words.later.lowercasedWord + ": comes back"
+    case .choose(let choice): words[choice].lowercasedWord
     case .undo: "undo, without end"
     case .open: "open, all of it"
     case .zoomActual: "its picture 1:1, and back"

@@ -85,7 +85,7 @@ package struct ReaderView: Sendable {
     init(_ key: Key) {
       self.key = key
       var whole = key.card
-      whole.fields += key.isTurned ? whole.hidden : []
+      if key.isTurned { whole.fields = whole.hidden + whole.fields }
       all = CardParts(whole, note: key.note, joining: key.joining).all(
         columns: key.columns, hasTints: key.hasTints)
     }

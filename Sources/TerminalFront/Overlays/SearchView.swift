@@ -26,7 +26,7 @@ extension SearchOverlay: OverlayView {
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     guard hasCard else { return [] }
     return [Choice.nope, .later, .star, .like].filter(session.allows).map {
-      .init(.choose($0), words[$0.direction].capitalizedWord)
+      .init(.choose($0), words[$0].capitalizedWord)
     }
   }
 
@@ -62,7 +62,7 @@ extension SearchOverlay: OverlayView {
   /// What will be done with the card once it is found.
   private func waitingWords(_ words: StampWords) -> String? {
     switch pending {
-    case .choose(let choice, _): words[choice.direction].lowercasedWord
+    case .choose(let choice, _): words[choice].lowercasedWord
     case .raise: "to the top"
     case nil: nil
     }

@@ -124,7 +124,7 @@ struct SummaryView {
     return shown.map { choice in
       let number = DecimalText.grouped(tally[choice])
       let filled = max(1, tally[choice] * room / most)
-      let color = theme.color(of: choice.direction)
+      let color = theme.color(of: choice)
       return [
         PanelView.Piece(words.arrow(choice), isStrong: true, color: sign(choice)),
         PanelView.Piece(
@@ -146,7 +146,7 @@ struct SummaryView {
 
   /// The colour of a choice, as near to that of words as it takes to be read.
   private func sign(_ choice: Choice) -> Color {
-    readable(theme.color(of: choice.direction))
+    readable(theme.color(of: choice))
   }
 
   private func readable(_ color: Color) -> Color {

@@ -7,14 +7,14 @@ import SwipeSession
 /// The stamps of one card's size as textures, each drawn once.
 package struct StampTextures {
   private struct Key: Hashable {
-    let direction: SwipeDirection
+    let choice: Choice
     let isSolid: Bool
     let letters: TextMask
     let cell: SwipeSize
 
     /// Leaves out the pixels of the letters: the key is looked up in every frame.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(direction)
+      hasher.combine(choice)
       hasher.combine(isSolid)
       hasher.combine(letters.width)
       hasher.combine(cell)
@@ -53,7 +53,7 @@ package struct StampTextures {
     on drawing: CardDrawing,
     cell: SwipeSize
   ) -> PixelStamp? {
-    let key = Key(direction: choice.direction, isSolid: isSolid, letters: letters, cell: cell)
+    let key = Key(choice: choice, isSolid: isSolid, letters: letters, cell: cell)
     guard let texture = textures[key] ?? texture(key) else { return nil }
     if textures.count >= Self.most { textures = [:] }
     textures[key] = texture
@@ -71,7 +71,7 @@ package struct StampTextures {
       width: Double(key.letters.width) * pixel, height: Double(key.letters.height) * pixel)
     let grid = StampPicture.grid(
       StampPicture.Key(
-        direction: key.direction, isSolid: key.isSolid, size: letters, pixel: pixel, hasLetters: true),
+        choice: key.choice, isSolid: key.isSolid, size: letters, pixel: pixel, hasLetters: true),
       letters: key.letters, theme: theme, isFine: true)
     return grid.flatMap { Texture(width: $0.width, height: $0.height, bytes: $0.bytes) }
   }

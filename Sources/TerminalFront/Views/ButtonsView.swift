@@ -85,7 +85,7 @@ package struct ButtonsView: Sendable, Hashable {
   }
 
   private static func color(of button: Button, _ theme: Theme) -> Color {
-    button.choice.map { theme.color(of: $0.direction) } ?? theme.light(of: button.command)
+    button.choice.map { theme.color(of: $0) } ?? theme.light(of: button.command)
   }
 
   /// The share of its colour that a button has: all of it once letting go would choose.

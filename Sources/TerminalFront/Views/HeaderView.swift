@@ -92,7 +92,7 @@ package struct HeaderView: Sendable, Hashable {
     }
     for item in form.items {
       put(form.isTight ? " " : "   ", theme.quiet)
-      put(labels.arrow(item.choice), theme.color(of: item.choice.direction))
+      put(labels.arrow(item.choice), theme.color(of: item.choice))
       put(form.isTight ? item.words : " " + item.words, theme.header)
     }
   }

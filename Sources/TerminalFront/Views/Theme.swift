@@ -1,3 +1,4 @@
+import ChoiceLog
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas
@@ -138,18 +139,18 @@ package struct Theme: Sendable, Hashable {
   /// A remark on a card, whatever the card's colour is.
   var remark: Color { warning.contrast(to: card) >= 4.5 ? warning : problem }
 
-  package func color(of direction: SwipeDirection) -> Color {
-    switch direction {
-    case .left: nope
-    case .right: like
-    case .up: star
-    case .down: later
+  package func color(of choice: Choice) -> Color {
+    switch choice {
+    case .like: like
+    case .nope: nope
+    case .star: star
+    case .later: later
     }
   }
 
   func light(of command: Command) -> Color {
     switch command {
-    case .choose(let choice): color(of: choice.direction)
+    case .choose(let choice): color(of: choice)
     // It cannot be undone.
     case .answer(true): nope
     default: header

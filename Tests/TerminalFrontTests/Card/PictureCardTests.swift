@@ -146,10 +146,10 @@ import Testing
   ) throws {
     let letters = SwipeSize(width: 200, height: height)
     let key = StampPicture.Key(
-      direction: .up, isSolid: false, size: letters, pixel: 2, hasLetters: false)
+      choice: .star, isSolid: false, size: letters, pixel: 2, hasLetters: false)
     let picture = try #require(StampPicture.picture(key, letters: nil, theme: Theme()))
-    let plate = StampPicture.size(letters: letters, direction: .down).height
-    let above = (StampPicture.size(letters: letters, direction: .up).height - plate) / 2
+    let plate = StampPicture.size(letters: letters, .later).height
+    let above = (StampPicture.size(letters: letters, .star).height - plate) / 2
     let rows = Int(above / 2)
     let counts = (0..<rows).map { row -> Int in
       let line = picture.means[row * (picture.width + 1)..<(row + 1) * (picture.width + 1)]

@@ -126,7 +126,7 @@ import Testing
     #expect(drawing.frame.height - picture.height == 36)
     let caption = try #require(drawing.words.lines.first)
     #expect(caption.left.map(\.string) == ["picosdeeuropa.jpg"])
-    #expect(caption.right.map(\.string) == ["2018-06-03 14:22 · 3264 × 2448 · 2.4 MB"])
+    #expect(caption.right.map(\.string) == ["3264 × 2448 · 2018-06-03 14:22 · 2.4 MB"])
   }
 
   @Test func `a word is in large letters and stays where it is when the card is turned`() throws {
@@ -172,7 +172,7 @@ import Testing
   @Test func `words that speak for a card and against it are tinted in texts, tags and values`() throws {
     let laidOut = CardSamples.laidOut(CardSamples.person, columns: 80, rows: 24)
     let body = try #require(CardSamples.person.body)
-    let word = try #require(WordPlaces.words(in: body).map(\.word).max { $0.count < $1.count })
+    let word = try #require(WordSplitter.places(in: body).map(\.word).max { $0.count < $1.count })
     let tag = try #require(CardSamples.person.tags.first)
     let field = try #require(CardSamples.person.fields.first)
     let drawing = try #require(

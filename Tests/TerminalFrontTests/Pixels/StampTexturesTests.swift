@@ -47,7 +47,7 @@ import Testing
           Choice(direction), leaving: direction, letters: try letters(max(1, size * 2), max(1, size * 3 / 4)),
           isSolid: true, opacity: 1,
           on: drawing, cell: CardSamples.cell))
-      let color = Theme().color(of: direction)
+      let color = Theme().color(of: Choice(direction))
       let pixels = stride(from: 0, to: stamp.texture.bytes.count, by: 4).map {
         Array(stamp.texture.bytes[$0..<$0 + 4])
       }
@@ -72,7 +72,7 @@ import Testing
         .like, leaving: .right, letters: try letters(3 * height, height), isSolid: true, opacity: 1,
         on: try drawing(),
         cell: CardSamples.cell))
-    let (color, ink) = (Theme().color(of: .right), Theme().onChoice)
+    let (color, ink) = (Theme().color(of: .like), Theme().onChoice)
     // Down its middle, as far as the letters.
     var seen: [Color] = []
     for row in 0..<stamp.texture.height / 2 {

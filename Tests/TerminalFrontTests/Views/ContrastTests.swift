@@ -193,7 +193,7 @@ import Testing
     ).draw(
       in: &canvas, clip: layout.stage, room: layout.card, front: geometry.points(layout.card),
       geometry: geometry, style: .init(depth: depth))
-    let plain = StampWords()[direction]
+    let plain = StampWords()[Choice(direction)]
     let rows = canvas.rowsAsText
     let word = depth < .ansi256 ? plain.map(String.init).joined(separator: " ") : plain
     let y = try #require(rows.firstIndex { $0.contains(word) })
@@ -230,9 +230,9 @@ import Testing
   @Test func `stamps as pictures differ by their shapes`() throws {
     let size = SwipeSize(width: 120, height: 60)
     for isSolid in [false, true] {
-      let shapes = try [SwipeDirection.left, .right, .up, .down].map { direction in
+      let shapes = try Choice.allCases.map { choice in
         let key = StampPicture.Key(
-          direction: direction, isSolid: isSolid, size: size, pixel: 2, hasLetters: false)
+          choice: choice, isSolid: isSolid, size: size, pixel: 2, hasLetters: false)
         return try #require(StampPicture.picture(key, letters: nil, theme: Theme())).means.map { $0 >> 24 }
       }
       #expect(Set(shapes).count == 4)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CardRanking
 
-struct WordPlacesTests {
+struct WordSplitterPlacesTests {
   @Test func `words are found where they are written, as the model has them`() {
     let text = "The DOG's 2nd _bone_ is Über-gut, ĐỒNG 猫猫 x 7!"
-    let places = WordPlaces.words(in: text)
+    let places = WordSplitter.places(in: text)
     #expect(places.map(\.word) == ["the", "dog", "2nd", "_bone_", "is", "über", "gut", "đồng", "猫猫"])
     #expect(
       places.map { String(text[$0.range]) }.joined(separator: "|") == "The|DOG|2nd|_bone_|is|Über|gut|ĐỒNG|猫猫"
@@ -21,7 +21,7 @@ struct WordPlacesTests {
       let text = (0..<random.whole(0..<40)).map { _ in letters[random.whole(0..<letters.count)] }.joined()
       splitter.split(text)
       let words = splitter.words.map { String(decoding: splitter.bytes[$0], as: UTF8.self) }
-      #expect(WordPlaces.words(in: text).map(\.word) == words, "\(text)")
+      #expect(WordSplitter.places(in: text).map(\.word) == words, "\(text)")
     }
   }
 }
