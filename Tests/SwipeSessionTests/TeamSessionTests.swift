@@ -277,6 +277,25 @@ import Testing
     #expect(test.top == "c1")
   }
 
+  @Test func `where all were put off and the server has none, going through them again is offered, once`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team, on: ["c1", "c2"])
+    test.press(.down, .down)
+    test.settle()
+    #expect(Self.isWaiting(test) && test.session.overlay == nil)
+    team.say(.connected, awaitsOthers: true)
+    test.receive()
+    #expect(test.session.overlay is SummaryOverlay && test.session.canGoOn)
+    test.press(.escape)
+    team.say(.connected)
+    team.say(.connected, awaitsOthers: true)
+    test.receive()
+    #expect(test.session.overlay == nil)
+    test.press(.character(" "))
+    test.press(.character("g"))
+    #expect(test.upcoming() == ["c1", "c2"])
+  }
+
   // MARK: - Waiting
 
   @Test(arguments: [

@@ -8,10 +8,13 @@ struct DeckPass {
   private(set) var putOff: [Number] = []
   /// Whether anything but `later` was chosen in this pass.
   private var hasProgressed = false
+  /// Whether the person was asked whether to go on with the cards put off, since the last choice.
+  private var hasOffered = false
   /// Whether the last card has been decided. Set during an event of the engine, acted upon after it.
   var isOver = false
 
   mutating func chose(_ choice: Choice, on card: Number) {
+    hasOffered = false
     if choice == .later { putOff.append(card) } else { hasProgressed = true }
   }
 
@@ -34,6 +37,12 @@ struct DeckPass {
   /// - Returns: The cards that come back; empty where the deck is at its end.
   mutating func dequeueReturning() -> [Number] {
     hasProgressed ? dequeuePutOff() : []
+  }
+
+  /// Whether the person is to be asked whether to go on with the cards put off: once, until the next choice.
+  mutating func offersPutOff() -> Bool {
+    defer { hasOffered = true }
+    return !hasOffered && !putOff.isEmpty
   }
 
   /// Ends the pass and begins the next one.

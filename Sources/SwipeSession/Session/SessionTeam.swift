@@ -182,11 +182,17 @@ extension Session {
     removeLostCards(at: time)
   }
 
-  /// Brings the cards put off back, if no held card is still to come. To be called when no undecided card is left,
-  /// but more may come.
+  /// Brings the cards put off back, if no held card is still to come. Where nothing but putting off was done, and no
+  /// other card comes now, the summary offers to go through them again, as at the end of one's own deck. To be called
+  /// when no undecided card is left, but more may come.
   func endOfHeldCards(at time: Duration) {
-    guard team?.counts?.held == 0, pending.unsavedCount == 0 else { return }
-    bringBack(pass.dequeueReturning(), at: time)
+    guard let team, team.counts?.held == 0, pending.unsavedCount == 0 else { return }
+    if bringBack(pass.dequeueReturning(), at: time) { return }
+    switch team.awaited {
+    case .cards, .connecting: break
+    case .others, .noneNow, .offline, .refused:
+      if overlay == nil, pass.offersPutOff() { show(SummaryOverlay(), at: time) }
+    }
   }
 
   /// Sends the unsent events and ends the connection.
