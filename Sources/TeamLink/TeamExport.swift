@@ -11,50 +11,83 @@ package struct TeamExport {
   private let isConsensus: Bool
   /// Milliseconds since 1970.
   private let exportedAt: Int64
+  /// The cards that are exported.
+  package var only: Set<ExportSelection>
+  /// The people whose choices are exported; empty for all.
+  package var people: [String] = []
+  package var endsWithNUL = false
+  package var tableStyle = TableStyle()
 
   package init(of deck: String, format: ExportFormat, isConsensus: Bool, exportedAt: Int64) {
     self.deck = deck
     self.format = format
     self.isConsensus = isConsensus
     self.exportedAt = exportedAt
+    only = format.usualSelection(isConsensus: isConsensus)
   }
 
-  /// Writes the choices that stand at one moment, in the deck's order.
+  /// Writes the choices that stand at one moment, in the deck's order; then the undecided cards if they are wanted.
   package func write(from server: PostgresTeam, to sink: ByteSink) throws -> ChoicesExport.Report {
     try server.atOnce {
       let overview = try server.overview(of: deck)
-      var export = ChoicesExport(
-        deck: deck, scope: ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil), exportedAt: exportedAt,
-        counts: CardCounts(records: overview.cards, tally: Tally())
-      ) { _, _ in nil }
       let head = TeamDeckHeader(overview.head)
-      export.format = format
+      var export = try export(server, overview)
       export.labels = head?.labels ?? DeckLabels()
       var settled: [Int64: (choice: Choice, by: String, at: Int64)] = [:]
-      if isConsensus {
-        let (tally, disputed) = try server.consensusTally(of: deck)
-        export.counts = CardCounts(records: overview.cards, decided: tally.decided + disputed, tally: tally)
-        export.disputed = disputed
-        try server.forEachDispute(of: deck) { settled[$0.card] = $0.settled }
-      } else {
-        let (tally, cards) = try server.tally(of: deck)
-        export.counts = CardCounts(records: overview.cards, decided: cards, tally: tally)
-      }
+      if isConsensus { try server.forEachDispute(of: deck) { settled[$0.card] = $0.settled } }
       try server.askAnswers(on: deck)
       var entries = TeamEntries(
         server: server, fieldMap: head?.fieldMap ?? FieldMap(), overlap: isConsensus ? overview.overlap : nil,
-        settled: settled, pending: try server.nextAnswer())
+        settled: settled, people: people, needsFaces: [.anki, .ris].contains(format),
+        pending: try server.nextAnswer())
       // The first line of a table has its columns, so the first records are read before it is written.
       var first: [ExportEntry] = []
-      if format == .csv {
-        while first.count < ExportColumns.records, let entry = try entries.next() { first.append(entry) }
-        export.columns = ExportColumns.names(of: first.map { $0.record?.members ?? [] })
+      while first.count < ExportColumns.records, let entry = try entries.next() { first.append(entry) }
+      var columns = first.map { $0.record?.members ?? [] }
+      let takesUndecided = only.contains(.undecided)
+      // The server answers one question at a time.
+      if takesUndecided, first.count < ExportColumns.records {
+        try server.forEachUndecided(on: deck, asConsensus: isConsensus, atMost: ExportColumns.records) {
+          columns.append(entries.record($0).members)
+        }
       }
+      export.columns = ExportColumns.names(of: columns)
+      // Nothing else in a record may tell its card from all others once a label is added.
+      export.hasIDColumn = first.contains { $0.card.isHash }
+      export.hasNotes = true
       var writer = ExportWriter(export)
-      for entry in first { try writer.add(entry, to: sink) }
-      while let entry = try entries.next() { try writer.add(entry, to: sink) }
+      func add(_ entry: ExportEntry) throws {
+        if only.contains(entry.kind) { try writer.add(entry, to: sink) }
+      }
+      for entry in first { try add(entry) }
+      while let entry = try entries.next() { try add(entry) }
+      if takesUndecided {
+        try server.forEachUndecided(on: deck, asConsensus: isConsensus) { record in
+          let own = entries.record(record)
+          try add(ExportEntry(card: entries.id(of: record), choice: nil, note: nil, record: own))
+        }
+      }
       return try writer.end(to: sink)
     }
+  }
+
+  /// The export without its entries.
+  private func export(_ server: PostgresTeam, _ overview: TeamOverview) throws -> ChoicesExport {
+    var export = ChoicesExport(
+      deck: deck, scope: ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil), exportedAt: exportedAt,
+      counts: CardCounts(records: overview.cards, tally: Tally())
+    ) { _, _ in nil }
+    (export.format, export.only) = (format, only)
+    (export.endsWithNUL, export.tableStyle) = (endsWithNUL, tableStyle)
+    if isConsensus {
+      let (tally, disputed) = try server.consensusTally(of: deck)
+      export.counts = CardCounts(records: overview.cards, decided: tally.decided + disputed, tally: tally)
+      export.disputed = disputed
+    } else {
+      let (tally, cards) = try server.tally(of: deck)
+      export.counts = CardCounts(records: overview.cards, decided: cards, tally: tally)
+    }
+    return export
   }
 }
 
@@ -65,17 +98,23 @@ private struct TeamEntries {
   /// The number of people who have to have decided a card; `nil` makes an entry of each answer.
   let overlap: Int?
   let settled: [Int64: (choice: Choice, by: String, at: Int64)]
+  /// The people whose answers are taken; empty for all.
+  let people: [String]
+  /// Whether the form shows cards as a person sees them.
+  let needsFaces: Bool
   /// The answer to be looked at next; `nil` behind the last one.
   var pending: TeamAnswer?
 
   mutating func next() throws(TeamServerError) -> ExportEntry? {
     while let answer = pending {
       pending = try server.nextAnswer()
-      let id = PublishedDeck.id(of: answer.record, fieldMap)
+      let id = id(of: answer.record)
       guard let overlap else {
+        guard people.isEmpty || people.contains(where: { $0.hasSameBytes(as: answer.person) }) else {
+          continue
+        }
         let choice = StandingChoice(answer, id)
-        return ExportEntry(
-          card: id, choice: choice, note: choice.note, record: ExportRecord(object: answer.record))
+        return ExportEntry(card: id, choice: choice, note: choice.note, record: record(answer.record))
       }
       var answers = [answer]
       while let other = pending, other.card == answer.card {
@@ -89,9 +128,19 @@ private struct TeamEntries {
           card: id, choice: choice, annotator: lead, order: 0, made: 0, at: at, cause: "settled")
       }
       return ExportEntry(
-        Consensus.Entry(card: id, votes: votes, judged: judged), record: ExportRecord(object: answer.record))
+        Consensus.Entry(card: id, votes: votes, judged: judged), record: record(answer.record))
     }
     return nil
+  }
+
+  func id(of record: [UInt8]) -> CardID { PublishedDeck.id(of: record, fieldMap) }
+
+  func record(_ bytes: [UInt8]) -> ExportRecord {
+    let record = ExportRecord(object: bytes)
+    let card = Card(Record(bytes: bytes, offset: 0, line: 1), fieldMap: fieldMap)
+    record.needsID = card.id.isHash
+    if needsFaces { record.face = ExportRecord.Face(card) }
+    return record
   }
 }
 

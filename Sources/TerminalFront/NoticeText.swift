@@ -67,6 +67,8 @@ extension Notice {
     case .teamRefused(let reason, let isForGood): TeamText.refusal(reason, isForGood: isForGood)
     case .teamConnectedAgain: "connected again"
     case .choicesLate(let count): TeamText.late(count)
+    case .choicesSuperseded(let count): TeamText.superseded(count)
+    case .clockIsOff(let difference): TeamText.clockIsOff(by: difference)
     case .changesNotTaken(let count, let reason): TeamText.notTaken(count, reason)
     case .cardsPassedOn(let count):
       "\(count.counted("card")) \(count == 1 ? "was" : "were") passed on to others"

@@ -9,6 +9,17 @@ package enum TeamText {
     "\(count.counted("choice")) came too late: somebody else has the \(count == 1 ? "card" : "cards") now"
   }
 
+  package static func superseded(_ count: Int) -> String {
+    "\(count.counted("choice")) gave way to newer ones that you made on another machine"
+  }
+
+  static func clockIsOff(by difference: Duration) -> String {
+    let minutes = abs(difference.components.seconds) / 60
+    let time = minutes < 120 ? "\(minutes.counted("minute"))" : "\((minutes / 60).counted("hour"))"
+    return
+      "this machine's clock is \(time) \(difference > .zero ? "ahead of" : "behind") the team's server: set it"
+  }
+
   package static func notTaken(_ count: Int, _ reason: String) -> String {
     "the team's server refuses \(count.counted("change")); only this machine has \(count == 1 ? "it" : "them"): \(SafeText.line(reason))"
   }
@@ -70,6 +81,7 @@ extension Session {
     guard let report = teamReport else { return [] }
     return (awaited?.team.map { ["\(awaited?.text ?? ""): \($0.text)."] } ?? [])
       + (report.late > 0 ? [TeamText.late(report.late) + "."] : [])
+      + (report.superseded > 0 ? [TeamText.superseded(report.superseded) + "."] : [])
       + (report.notTaken > 0
         ? [
           "The team's server refuses \(report.notTaken.counted("change")); only this machine has \(report.notTaken == 1 ? "it" : "them")."

@@ -15,7 +15,7 @@ import Testing
     let command = try #require(
       try Swipedeck.parseAsRoot(["export", "people.json", "--only", "like,star"]) as? ExportCommand)
     #expect(command.decks == ["people.json"])
-    #expect(command.only?.words == [.like, .star])
+    #expect(command.form.only?.words == [.like, .star])
     #expect(command.output == "-")
   }
 

@@ -18,7 +18,11 @@ import Testing
     ["publish", url, "people.json", "--name", "n", "--lease", "15"], ["add", url, "n"],
     ["add", url, "", "ada"],
     ["add", url, "n", "ada", "--lead", "--remove"], ["progress", url],
-    ["export", url, "n", "--format", "ris"],
+    ["export", url, "n", "--format", "xmp"], ["export", url, "n", "--consensus", "--by", "ada"],
+    ["export", url, "n", "--only", "disputed"], ["export", url, "n", "-0"],
+    ["close", url, "n", "--at", "tomorrow", "--reopen"], ["rename", url, "n", ""], ["rename", url, "n"],
+    ["add", url, "n", "ada", "--invite", "--remove"], ["hand-over", url, "n", "ada"], ["void", url, "n"],
+
     ["disputes", url, "n", "--settle", "x.json", "-o", "y.jsonl"],
     ["disputes", url, "n", "--settle", "x.json", "--force"],
     ["recover", url, "n", "--end"],

@@ -51,7 +51,7 @@ import Testing
     "--log", "--deck-id", "--as", "--config", "--encoding", "--records", "--id", "--title", "--subtitle",
     "--body",
     "--image", "--reveal", "--reason", "--export", "--record", "--team", "--pictures", "--preview", "--from",
-    "--output", "--judge", "--by", "--label", "--since", "--name", "--settle",
+    "--output", "--judge", "--by", "--label", "--since", "--name", "--settle", "--at",
   ]
 
   @Test func `a wrong value of any option is answered with what to write`() throws {

@@ -277,7 +277,9 @@ import Testing
     #expect(test.top == "c1")
   }
 
-  @Test func `where all were put off and the server has none, going through them again is offered, once`() throws {
+  @Test func `where all were put off and the server has none, going through them again is offered, once`()
+    throws
+  {
     let team = try TestTeam()
     let test = try Self.session(with: team, on: ["c1", "c2"])
     test.press(.down, .down)

@@ -134,7 +134,8 @@ class Person:
             numbers, [1700000000000 + x for x in numbers], [None] * n, ["key"] * n, [None] * n, notes,
             reasons or [None] * n,
         )[0]
-        return tuple([int(x) for x in field.strip("{}").split(",") if x] for field in row)
+        *answer, self.superseded = ([int(x) for x in field.strip("{}").split(",") if x] for field in row)
+        return tuple(answer)
 
     def put(self, *events):
         return self.send(self.events(*events))

@@ -51,7 +51,7 @@ class Functions(unittest.TestCase):
         self.deck(10, overlap=2, lease=60)
         (row,) = connect("ada").rows("SELECT * FROM team.enter($1)", self.name)
         self.assertEqual(row[0], self.number)
-        self.assertEqual(row[2:], ("ada", "f", '{"title":"T"}', "10", "4", "2", "60"))
+        self.assertEqual(row[2:], ("ada", "f", '{"title":"T"}', "10", "4", "2", "60", "0"))
         self.refused("SD001", connect("eve").rows, "SELECT * FROM team.enter($1)", self.name)
         self.refused("SD001", connect("ada").rows, "SELECT * FROM team.enter('nothing')")
 
@@ -348,6 +348,7 @@ class Functions(unittest.TestCase):
         ada.put("0n", "3n")  # clocks 6 and 7
         origin = "00000000-0000-0000-0000-000000000001"
         self.assertEqual(ada.send(old[:4], origin=origin), ([], []), "told by another log, later")
+        self.assertEqual(ada.superseded, [1, 4], "and said to be")
         self.assertEqual(ada.held(), [])
         self.assertEqual([row[2:4] for row in self.lead.rows("SELECT * FROM team.export($1, false)", self.name)],
             [("ada", "nope"), ("ada", "like"), ("ada", "like"), ("ada", "nope")])
@@ -506,7 +507,7 @@ class Functions(unittest.TestCase):
         self.refused("SD003", ada.connection.rows, call, *good[:2], *[list(range(1, 514))] * 2, *["c" * 513] * 3, *[[1] * 513] * 7)
         self.refused("42501", ada.connection.rows, call, 10**9, *good[1:])
         self.assertEqual(ada.connection.rows("SELECT * FROM team.origins($1)", self.number), [])
-        self.assertEqual(ada.connection.rows(call, *good), [("{}", "{}")])
+        self.assertEqual(ada.connection.rows(call, *good), [("{}", "{}", "{}")])
         self.assertEqual(ada.send([]), ([], []))
         self.refused("SD003", ada.connection.rows, call, *good[:2], "[0:1]={1,2}", "[5:6]={9,-1}", *good[4:])
 

@@ -103,7 +103,8 @@ struct PostgresTeamTests {
     let database = try TeamDatabase.ready()
     try database.publish("walk", Self.cards(6), people: ["ada", "bob"])
     let ada = try database.team("ada")
-    let (number, deck) = try ada.enter("walk")
+    let entry = try ada.enter("walk")
+    let (number, deck) = (entry.number, entry.deck)
     #expect(
       deck.person == "ada" && deck.cards == 6 && deck.blockSize == 1 && deck.overlap == 1
     )
@@ -142,7 +143,7 @@ struct PostgresTeamTests {
       return nil
     }
     #expect(refusal { _ = try ada.enter("nothing") } == .noDeck)
-    let (number, _) = try ada.enter("closed")
+    let number = try ada.enter("closed").number
     #expect(refusal { _ = try eve.enter("closed") } == .elsewhere)
     #expect(refusal { _ = try ada.overview(of: "closed") } == .notAllowed)
     #expect(refusal { _ = try ada.claim(number + 1000) } == .notAllowed)
@@ -162,7 +163,7 @@ struct PostgresTeamTests {
     try database.publish("pair", Self.cards(3), overlap: 2, people: ["ada", "bob"])
     for (person, choices) in [("ada", [Choice.like, .like, .nope]), ("bob", [.like, .nope, .nope])] {
       let team = try database.team(person)
-      let (number, _) = try team.enter("pair")
+      let number = try team.enter("pair").number
       while try team.claim(number) != nil {}
       let events = choices.enumerated().map { event(Int64($0 + 1), Int64($0), $1) }
       #expect(try team.put(number, TeamBatch(origin: Self.origin, events: events)).late.isEmpty)
@@ -223,7 +224,7 @@ struct PostgresTeamTests {
     let database = try TeamDatabase.ready()
     try database.publish("wild", Self.cards(2))
     let ada = try database.team("ada")
-    let (number, _) = try ada.enter("wild")
+    let number = try ada.enter("wild").number
     while try ada.claim(number) != nil {}
     func event(_ number: Int64, _ card: Int64, _ cause: String, note: String? = nil) -> TeamEvent {
       TeamEvent(

@@ -49,6 +49,34 @@ import Testing
     #expect(events.map(\.clock) == events.map(\.clock).sorted())
   }
 
+  @Test func `what is chosen after the server has told a newer clock comes after it`() throws {
+    let team = FakeTeam(cards: 4)
+    // Another machine's clock was an hour ahead.
+    let newest: Int64 = 1 << 50
+    team.calls.withLock { $0.clock = newest }
+    let ada = try Annotator("ada", of: team).start()
+    #expect(ada.wait { $0.reports.last?.connection == .connected })
+    for card in try ada.cards(4) { try ada.choose(.choose(.like), card) }
+    #expect(ada.leave() == 0)
+    let clocks = team.state.withLock { $0.arrived.map(\.event.clock) }
+    #expect(clocks == (1...4).map { newest + $0 })
+  }
+
+  @Test func `what was chosen before is not newer than the server's clock`() throws {
+    let team = FakeTeam(cards: 4)
+    let newest: Int64 = 1 << 50
+    team.calls.withLock { $0.clock = newest }
+    let ada = try Annotator("ada", of: team)
+    team.setFault { _, _ in .lost }
+    _ = ada.start()
+    for card in try ada.cards(4) { try ada.choose(.choose(.star), card) }
+    #expect(ada.wait { $0.reports.last?.connection == .offline(reason: "no route") })
+    team.setFault { _, _ in nil }
+    #expect(team.wait { $0.arrived.count == 4 })
+    #expect(team.state.withLock { $0.arrived.allSatisfy { $0.event.clock < newest } })
+    #expect(ada.leave() == 0)
+  }
+
   @Test func `two people on a deck of two answers a card both get every card`() throws {
     let team = FakeTeam(cards: 90, overlap: 2)
     let people = try ["ada", "bob"].map { try Annotator($0, of: team, seed: UInt64($0.utf8.count)).start() }

@@ -77,6 +77,13 @@ extension EntryJSON {
   }
 }
 
+extension ExportEntry {
+  /// The selection that it belongs to.
+  package var kind: ExportSelection {
+    isDisputed ? .disputed : choice.flatMap { ExportSelection(rawValue: $0.choice.rawValue) } ?? .undecided
+  }
+}
+
 extension Consensus.Entry {
   /// The selection that it belongs to.
   var kind: ExportSelection { choice.flatMap { ExportSelection(rawValue: $0.choice.rawValue) } ?? .disputed }

@@ -136,7 +136,7 @@ enum RelativePath {
 }
 
 extension ExportRecord.Face {
-  init(_ card: Card) {
+  package init(_ card: Card) {
     let rest =
       card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)
       + card.fields.map { "\($0.name): \($0.value)" }

@@ -216,7 +216,7 @@ extension LogSnapshot {
   }
 
   /// The number of the newest event, on whatever deck; 0 if there is none.
-  func lastSequence() throws -> Int64 {
+  package func lastSequence() throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM event")) ?? 0
   }
 }

@@ -111,6 +111,14 @@ extension ChoiceLog {
       return known.uuid == team.uuid && known.person.hasSameBytes(as: team.person)
     }
     guard isFree else { return nil }
+    // The deck may have another name on the server than when it was entered first.
+    try write { db in
+      try db.execute(
+        sql: """
+          UPDATE deck SET key = ?1 WHERE id = (SELECT deck FROM team WHERE uuid = ?2 AND person = ?3)
+            AND NOT EXISTS (SELECT 1 FROM deck WHERE kind = 'name' AND key = ?1)
+          """, arguments: [StoredText(name), Data(team.uuid), StoredText(team.person)])
+    }
     let deck = try enter(.name(name), title: title, at: at)
     try keep(team, of: deck)
     return deck

@@ -14,6 +14,10 @@ package struct TeamReport: Sendable, Hashable {
   package var connection: Connection
   /// Choices of this person that reached the server after their cards had been passed on, in this session.
   package var late: Int
+  /// Choices of this person that do not count, as newer ones of the same person from another log do, in this session.
+  package var superseded = 0
+  /// How far this machine's clock is ahead of the server's, negative if it is behind; `nil` within a minute.
+  package var clockDifference: Duration?
   /// Events of this person that the server will never accept, and that were passed over in this session. The log keeps them.
   package var notTaken: Int
   /// Why the last of them was not accepted, in one line.

@@ -105,6 +105,10 @@ package enum Notice: Sendable, Hashable {
   case teamConnectedAgain
   /// The number of choices that came to the server after their cards had been passed on.
   case choicesLate(Int)
+  /// The number of choices that gave way to newer ones of the same person, made on another machine.
+  case choicesSuperseded(Int)
+  /// How far this machine's clock is ahead of the team's server's; negative if it is behind.
+  case clockIsOff(by: Duration)
   /// The number of changes that the team's server never takes; they stay in the log.
   case changesNotTaken(Int, reason: String)
   /// The number of cards that were passed on to others, and are not on the stack any more.
@@ -158,7 +162,7 @@ package enum Notice: Sendable, Hashable {
     case .cardUnreadable, .cannotReverse, .savingUnsure, .notSaved, .deckRefused, .deckCutShort, .deckChanged,
       .notLearned, .featuresNotKept,
       .earlierChoicesUnreadable, .logChangesUnreadable, .openingFailed, .noteFull, .noteCut, .teamOffline,
-      .teamRefused, .choicesLate, .changesNotTaken:
+      .teamRefused, .choicesLate, .choicesSuperseded, .clockIsOff, .changesNotTaken:
       true
     case .exported(let outcome):
       if case .written = outcome { false } else { true }
@@ -177,7 +181,9 @@ package enum Notice: Sendable, Hashable {
     case .deckRefused, .deckCutShort, .deckChanged, .earlierChoicesUnreadable: .seconds(30)
     case .savingUnsure, .notSaved, .noteCut, .opened(.noDesktop): .seconds(20)
     case .changedElsewhere, .teamOffline, .cardsPassedOn: .seconds(8)
-    case .stopping, .notLearned, .teamRefused, .choicesLate, .changesNotTaken: .seconds(20)
+    case .stopping, .notLearned, .teamRefused, .choicesLate, .choicesSuperseded, .clockIsOff,
+      .changesNotTaken:
+      .seconds(20)
     default: .seconds(5)
     }
   }

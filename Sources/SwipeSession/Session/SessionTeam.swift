@@ -80,6 +80,12 @@ struct TeamStanding {
     if report.notTaken > before.notTaken, let reason = report.notTakenReason {
       notices.append(.changesNotTaken(report.notTaken - before.notTaken, reason: reason))
     }
+    if let difference = report.clockDifference, before.clockDifference == nil {
+      notices.append(.clockIsOff(by: difference))
+    }
+    if report.superseded > before.superseded {
+      notices.append(.choicesSuperseded(report.superseded - before.superseded))
+    }
     if report.late > before.late { notices.append(.choicesLate(report.late - before.late)) }
     return notices
   }

@@ -29,12 +29,15 @@ package struct LinkState: Sendable {
   }
 
   package enum Outcome: Sendable, Hashable {
-    case connected(lease: Duration, blockSize: Int)
+    /// - clockDifference: How far this machine's clock is ahead of the server's; negative if it is behind.
+    case connected(lease: Duration, blockSize: Int, clockDifference: Duration = .zero)
     /// - late: Events that came after their cards had been passed on.
+    /// - superseded: Choices that do not count, as newer ones from another log do.
     /// - hasMore: Whether more can be sent at once.
     /// - lacksRecords: Whether a block was opened again whose records are not here any more.
     /// - refusal: Why the server will never take the event that was passed over; `nil` if it took all.
-    case put(late: Int, hasMore: Bool, lacksRecords: Bool = false, refusal: String? = nil)
+    case put(
+      late: Int, superseded: Int = 0, hasMore: Bool, lacksRecords: Bool = false, refusal: String? = nil)
     case fetchedHeld
     case renewed
     /// Whether any card of the block is still to be decided.
@@ -158,17 +161,19 @@ package struct LinkState: Sendable {
 
   package mutating func handle(_ outcome: Outcome, at now: Duration) {
     switch outcome {
-    case .connected(let lease, let blockSize):
+    case .connected(let lease, let blockSize, let clockDifference):
       self.lease = lease
       wanted = max(settings.minCards, 2 * blockSize)
       link = .up
       (putAt, claimAt) = (now, now)
       (mustFetchHeld, mustAskBlocksLeft, wasElsewhere) = (true, false, false)
       report.connection = .connected
+      report.clockDifference = abs(clockDifference / .seconds(1)) > 60 ? clockDifference : nil
       report.hasNone = false
-    case .put(let late, let hasMore, let lacksRecords, let refusal):
+    case .put(let late, let superseded, let hasMore, let lacksRecords, let refusal):
       putAt = hasMore ? now : now + tick()
       report.late += late
+      report.superseded += superseded
       if let refusal { (report.notTaken, report.notTakenReason) = (report.notTaken + 1, refusal) }
       report.connection = .connected
       if lacksRecords { mustFetchHeld = true }

@@ -21,6 +21,8 @@ final class LinkThread {
   private var toWrite: [Int32] = []
   /// Whether the log could not be read in this turn.
   private var couldNotRead = false
+  /// The newest clock of this person on the server at each connection, and the last event that the log had then.
+  private var floors: [(sequence: Int64, clock: Int64)] = []
   /// The cards of each block that were written to the pipe: bit p stands for position p.
   private var written: [Int32: UInt64] = [:]
 
@@ -149,22 +151,40 @@ final class LinkThread {
     guard let known = deck else { return .refusedForGood("the log does not know the deck of the team") }
     connection = nil
     let server = try work.connect(work.signal.interrupt)
-    let (number, deck) = try server.enter(work.name)
+    let entry = try server.enter(work.name)
+    let (number, deck) = (entry.number, entry.deck)
     if let reason = known.difference(from: deck, named: work.name) { return .refusedForGood(reason) }
     if deck != known { try log.keep(deck, of: scope.deck) }
     self.deck = deck
     try log.setSent(try server.origins(number), in: scope)
+    floors.append((try log.read { try $0.lastSequence() }, entry.clock))
     connection = (server, number)
-    return .connected(lease: deck.lease, blockSize: deck.blockSize)
+    return .connected(
+      lease: deck.lease, blockSize: deck.blockSize,
+      clockDifference: .milliseconds(work.wallClock() - entry.time))
+  }
+
+  /// The clock that an event is sent with. What is chosen after the server has told its newest clock comes after that,
+  /// also on a machine whose clock is slow, or where another one's is fast.
+  private func clock(of event: UnsentEvent) -> Int64 {
+    let sequence = event.logged.sequence
+    return floors.reduce(event.clock) { clock, floor in
+      guard sequence > floor.sequence else { return clock }
+      return max(clock, min(floor.clock + sequence - floor.sequence, PostgresTeam.largestClock))
+    }
   }
 
   private func put(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
     let scope = work.scope
     var events = try work.log.read { try $0.unsent(atMost: TeamBatch.maxEvents, in: scope) }
-    var receipt = TeamReceipt(late: [], unknown: [])
+    var receipt = TeamReceipt(late: [], unknown: [], superseded: [])
     var refusal: String?
     while let origin = events.last?.logged.identity.origin {
-      let batch = TeamBatch(origin: origin, events: events.map { TeamEvent($0, blockSize: deck.blockSize) })
+      let batch = TeamBatch(
+        origin: origin,
+        events: events.map {
+          TeamEvent($0, blockSize: deck.blockSize, clock: clock(of: $0))
+        })
       refusal = try put(batch, connection, &receipt)
       // One event that the server refuses must not hold back the others, so the batch is halved until it is found.
       if refusal == nil || events.count == 1 { break }
@@ -185,7 +205,9 @@ final class LinkThread {
     let lacksRecords = try refusal == nil && work.log.reopen(blocks, of: scope.deck)
     try leaveDone()
     let hasMore = try work.log.read { try !$0.unsent(atMost: 1, in: scope).isEmpty }
-    return .put(late: late.count, hasMore: hasMore, lacksRecords: lacksRecords, refusal: refusal)
+    return .put(
+      late: late.count, superseded: receipt.superseded.count, hasMore: hasMore, lacksRecords: lacksRecords,
+      refusal: refusal)
   }
 
   /// - Returns: Why the server will never take all of these events; `nil` if it took them.
@@ -274,6 +296,7 @@ struct LinkWork: Sendable {
   let pipe: Int32
   let state: LinkState
   let signal: LinkSignal
+  let wallClock: @Sendable () -> Int64
   let connect: TeamLink.Connect
 }
 

@@ -8,8 +8,10 @@ extension TeamEvent {
 
   /// Makes the event that is sent. Texts that are too long for a server are cut; the log keeps them whole.
   ///
-  /// - Parameter blockSize: The deck's.
-  init(_ unsent: UnsentEvent, blockSize: Int) {
+  /// - Parameters:
+  ///   - blockSize: The deck's.
+  ///   - clock: The logical clock that it is sent with; at least the log's.
+  init(_ unsent: UnsentEvent, blockSize: Int, clock: Int64) {
     let event = unsent.logged.event
     let kind: Kind =
       switch event.kind {
@@ -21,7 +23,7 @@ extension TeamEvent {
     self.init(
       number: unsent.logged.identity.number,
       card: Int64(unsent.block) * Int64(blockSize) + Int64(unsent.position), kind: kind,
-      choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, unsent.clock), at: event.at,
+      choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, clock), at: event.at,
       dwell: event.dwell,
       cause: String(String.UnicodeScalarView(event.cause.unicodeScalars.prefix(Self.longestCause))),
       figures: event.figures, note: event.note.map(Self.sendable),

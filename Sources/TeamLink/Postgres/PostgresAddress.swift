@@ -44,6 +44,18 @@ package struct PostgresAddress: Sendable {
     return library.user(connection).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The same server for another person: names and values with what libpq has found out here, and how this address wants
+  /// TLS.
+  package func text(host: String, port: String, database: String, person: String) -> String {
+    let own = [("host", host), ("port", port), ("dbname", database), ("user", person)]
+    let others = options.filter { ["sslmode", "sslrootcert", "channel_binding"].contains($0.name) }
+    return (own + others.map { ($0.name, $0.value) }).map { name, value in
+      let isPlain = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "'" || $0 == "\\" }
+      let quoted = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+      return "\(name)=\(isPlain ? value : "'\(quoted)'")"
+    }.joined(separator: " ")
+  }
+
   /// The server's place as people know it: a name, an address, a folder with a socket, or a service.
   package var host: String {
     for name in ["host", "hostaddr", "service"] {

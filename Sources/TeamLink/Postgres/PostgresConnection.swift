@@ -79,6 +79,24 @@ final class PostgresConnection {
     return socket < 0 ? nil : socket
   }
 
+  /// Host, port and database as libpq found them.
+  var place: (host: String, port: String, database: String) {
+    func text(_ value: UnsafePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
+    guard let connection else { return ("", "", "") }
+    return (
+      text(library.host(connection)), text(library.port(connection)), text(library.database(connection))
+    )
+  }
+
+  /// What a server keeps of a password, computed here.
+  func hash(of password: String, for person: String) throws(TeamServerError) -> String {
+    guard let connection,
+      let hash = library.encrypt_password(connection, password, person, "scram-sha-256")
+    else { throw lost() }
+    defer { library.free(hash) }
+    return String(cString: hash)
+  }
+
   /// Ends the connection; every later call fails.
   func close() {
     if let connection { library.finish(connection) }

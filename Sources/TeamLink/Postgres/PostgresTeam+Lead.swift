@@ -4,7 +4,7 @@ import ChoiceLog
 /// The calls of a deck's leads, who name the deck.
 extension PostgresTeam {
   /// Cards, answers or people; no server has more.
-  private static let counts = 0...(1 << 40)
+  static let counts = 0...(1 << 40)
 
   // MARK: - People
 
@@ -184,6 +184,18 @@ extension PostgresTeam {
       cause: try row.optionalText(6).map { ServerText.line($0) },
       note: try row.optionalText(7).map(ServerText.note),
       reason: try row.optionalText(8).map { ServerText.line($0) })
+  }
+
+  /// Calls `body` with the record of each card that nobody has decided or put off, in the deck's order; for a consensus
+  /// of each that not as many have decided as the overlap asks.
+  package func forEachUndecided(
+    on deck: String, asConsensus: Bool, atMost limit: Int? = nil, _ body: ([UInt8]) throws -> Void
+  ) throws {
+    try connection.ask(
+      "team.undecided",
+      "select record from team.undecided($1::text, $2::bool) limit $3::bigint",
+      [Self.text(deck), asConsensus ? "t" : "f", limit.map(String.init)], columns: 1, .stream)
+    while let row = try connection.next() { try body(record(row, 0)) }
   }
 
   // MARK: - Values

@@ -6,6 +6,9 @@ package final class PostgresTeam: TeamServer {
   /// The range of a lease, in seconds.
   static let leases = 1...(TeamLimits.lease.upperBound / 1000)
 
+  /// Of a logical clock that a server takes.
+  static let largestClock: Int64 = 1 << 62
+
   let connection: PostgresConnection
 
   /// Connects, and checks that the server's tables are those of this program.
@@ -18,13 +21,14 @@ package final class PostgresTeam: TeamServer {
 
   // MARK: - Entering
 
-  package func enter(_ name: String) throws(TeamServerError) -> (number: Int32, deck: TeamDeck) {
+  package func enter(_ name: String) throws(TeamServerError) -> TeamEntry {
     let row = try connection.row(
       "team.enter",
       """
-      select deck, uuid::text, person, head::text, cards, size, overlap, lease_seconds
+      select deck, uuid::text, person, head::text, cards, size, overlap, lease_seconds, clock,
+        (extract(epoch from clock_timestamp()) * 1000)::bigint
       from team.enter($1::text)
-      """, [Self.text(name)], columns: 8)
+      """, [Self.text(name)], columns: 10)
     guard
       let deck = try TeamDeck(
         uuid: row.uuid(1), person: row.text(2), head: row.bytes(3), cards: row.integer(4),
@@ -32,7 +36,9 @@ package final class PostgresTeam: TeamServer {
         lease: .seconds(row.integer(7, in: Self.leases))),
       TeamDeckHeader(deck.head) != nil
     else { throw .broken("the server says what no deck can be") }
-    return (try row.integer(0), deck)
+    return TeamEntry(
+      number: try row.integer(0), deck: deck, clock: try row.integer(8, in: 0...Self.largestClock),
+      time: try row.integer(9, in: LogLimits.times))
   }
 
   package func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)] {
@@ -104,7 +110,7 @@ package final class PostgresTeam: TeamServer {
     let row = try connection.row(
       "team.put",
       """
-      select late::bigint[], unknown::bigint[] from team.put($1::int, $2::uuid, $3::bigint[], $4::bigint[], $5::text,
+      select late::bigint[], unknown::bigint[], superseded::bigint[] from team.put($1::int, $2::uuid, $3::bigint[], $4::bigint[], $5::text,
         $6::text, $7::text, $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[],
         $14::text[])
       """,
@@ -116,13 +122,14 @@ package final class PostgresTeam: TeamServer {
         PostgresArray.text(events.map(\.dwell)), PostgresArray.text(events.map { Optional($0.cause) }),
         PostgresArray.text(events.map(\.figureText)), PostgresArray.text(events.map(\.note)),
         PostgresArray.text(events.map(\.reason)),
-      ], columns: 2)
+      ], columns: 3)
     let receipt = TeamReceipt(
       late: try row.cells[0] == nil ? [] : row.integers(0),
-      unknown: try row.cells[1] == nil ? [] : row.integers(1))
+      unknown: try row.cells[1] == nil ? [] : row.integers(1),
+      superseded: try row.cells[2] == nil ? [] : row.integers(2))
     let sent = Set(events.map(\.number))
-    for (column, numbers) in [receipt.late, receipt.unknown].enumerated() where !sent.isSuperset(of: numbers)
-    {
+    for (column, numbers) in [receipt.late, receipt.unknown, receipt.superseded].enumerated()
+    where !sent.isSuperset(of: numbers) {
       throw row.broken(column)
     }
     return receipt

@@ -5,6 +5,7 @@ package enum TeamSchema {
     PackageResources._01_roles_sql, PackageResources._02_tables_sql, PackageResources._03_people_sql,
     PackageResources._04_leases_sql, PackageResources._05_put_sql, PackageResources._06_publish_sql,
     PackageResources._07_progress_sql, PackageResources._08_agreement_sql,
+    PackageResources._09_manage_sql,
   ]
 
   /// The result of ``install(at:)``.

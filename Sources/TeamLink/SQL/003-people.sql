@@ -52,9 +52,11 @@ BEGIN
   RETURN found_member.id;
 END $$;
 
--- Begins a session on a deck. A second one of the same person at the same time is refused.
+-- Begins a session on a deck. A second one of the same person at the same time is refused. `clock` is the largest of the
+-- person's events that count: what is chosen from now on gets a larger one, whatever the clocks of machines say.
 CREATE FUNCTION team.enter(deck_name text) RETURNS TABLE (
-  deck int, uuid uuid, person text, is_lead boolean, head json, cards bigint, size int, overlap int, lease_seconds int)
+  deck int, uuid uuid, person text, is_lead boolean, head json, cards bigint, size int, overlap int, lease_seconds int,
+  clock bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -73,7 +75,8 @@ BEGIN
     set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '30000', false);
   UPDATE team.member m SET pid = pg_backend_pid(), seen = clock_timestamp()
     WHERE m.deck = entered.deck AND m.person = entered.person;
-  RETURN QUERY SELECT d.id, d.uuid, session_user::text, m.is_lead, d.head, d.cards, d.size::int, d.overlap::int, d.lease_seconds
+  RETURN QUERY SELECT d.id, d.uuid, session_user::text, m.is_lead, d.head, d.cards, d.size::int, d.overlap::int, d.lease_seconds,
+      m.clock
     FROM team.deck d JOIN team.member m ON m.deck = d.id WHERE d.id = entered.deck AND m.person = entered.person;
 END $$;
 

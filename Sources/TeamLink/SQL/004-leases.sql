@@ -147,7 +147,7 @@ BEGIN
     INTO d FROM team.deck k WHERE k.id = for_deck;
   -- What a restored server has forgotten is told first. And nobody can take the whole deck, nor by putting it off; there
   -- are no more open blocks than such cards.
-  IF d.recovering OR d.held > 512 - d.size THEN RETURN; END IF;
+  IF d.recovering OR d.closes <= clock_timestamp() OR d.held > 512 - d.size THEN RETURN; END IF;
 
   IF d.has_run_out THEN
     SELECT * INTO l FROM team.lease l
@@ -222,14 +222,16 @@ END $$;
 CREATE FUNCTION team.left(for_deck int) RETURNS TABLE (mine int, others int, unclaimed int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-DECLARE me int := team.member_of(for_deck);
+DECLARE
+  me int := team.member_of(for_deck);
+  hands_out boolean := (SELECT d.closes > clock_timestamp() IS NOT FALSE FROM team.deck d WHERE d.id = for_deck);
 BEGIN
   RETURN QUERY SELECT
     (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open
       AND position('.'::bytea IN l.answers) > 0)::int,
-    (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person <> me AND l.is_open
+    (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND hands_out AND l.person <> me AND l.is_open
       AND position('.'::bytea IN l.answers) > 0 AND team.may_hold(for_deck, l.block, l.slot, me))::int,
-    (SELECT coalesce(sum(f.until - f.next), 0) FROM team.handout f WHERE f.deck = for_deck AND f.next < f.until
+    (SELECT coalesce(sum(f.until - f.next), 0) FROM team.handout f WHERE hands_out AND f.deck = for_deck AND f.next < f.until
       AND team.next_block(for_deck, f.slot, f.next, f.until, me) IS NOT NULL)::int;
 END $$;
 

@@ -61,12 +61,13 @@ END $$;
 -- Keeps events of one origin, in the order of their numbers; events sent again are ignored. An event counts if the person
 -- holds the card's block, no earlier holder had decided the card, and no newer event of this person from another log counts
 -- there. All others are only kept. `late` has the choices that were kept but do not count, one for each card of an origin;
+-- `superseded` those of a card on which a newer choice from another log counts, one for each card;
 -- `unknown` has the events on cards that the deck does not have, which are not kept.
 CREATE FUNCTION team.put(
   for_deck int, of_origin uuid, numbers bigint[], cards bigint[], kinds text, choices text, standings text,
   clocks bigint[], ats bigint[], dwells bigint[], causes text[], figures text[], notes text[],
   reasons text[])
-RETURNS TABLE (late bigint[], unknown bigint[])
+RETURNS TABLE (late bigint[], unknown bigint[], superseded bigint[])
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
   SET plan_cache_mode = force_generic_plan
 AS $$
@@ -83,6 +84,7 @@ DECLARE
   this_block int;
   counted boolean[]; -- by the event
   late_cards bigint[] := '{}';
+  superseded_cards bigint[] := '{}';
   largest bigint; -- clock of an event that counts
   oldest bigint; -- clock of these events
   newer_cards bigint[]; -- with something newer than the oldest of these events
@@ -127,6 +129,7 @@ BEGIN
       'event %s of %s has a number not larger than the one before, or something out of its range', wrong, n);
   END IF;
   late := '{}';
+  superseded := '{}';
   counted := array_fill(false, ARRAY[n]);
   SELECT m.clock INTO largest FROM team.member m WHERE m.deck = for_deck AND m.person = me;
   oldest := (SELECT min(u.clock) FROM unnest(numbers, clocks) u (number, clock) WHERE u.number > newest);
@@ -157,7 +160,14 @@ BEGIN
         CONTINUE;
       END IF;
       counted[i] := true;
-      CONTINUE WHEN substr(kinds, i, 1) = 'n' OR clocks[i] < newer_clocks[array_position(newer_cards, cards[i])];
+      CONTINUE WHEN substr(kinds, i, 1) = 'n';
+      IF clocks[i] < newer_clocks[array_position(newer_cards, cards[i])] THEN
+        IF substr(kinds, i, 1) IN ('c', 'r') AND cards[i] <> ALL (superseded_cards) THEN
+          superseded := superseded || numbers[i];
+          superseded_cards := superseded_cards || cards[i];
+        END IF;
+        CONTINUE;
+      END IF;
       largest := greatest(largest, clocks[i]);
       before := strpos('lnst', chr(get_byte(given, place)));
       after := strpos('lnst', substr(standings, i, 1));

@@ -57,14 +57,7 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Replace the file of -o even if swipedeck did not write it; never a log, a deck or a card.")
   var force = false
 
-  @Option(help: "The form of what is written.")
-  var format = ExportFormat.json
-
-  @Flag(help: "With --format csv or asreview: begin with a byte order mark, for Excel.")
-  var bom = false
-
-  @Flag(help: "With --format csv or asreview: leave cells that a spreadsheet would run as formulas.")
-  var raw = false
+  @OptionGroup var form: ExportFormOptions
 
   @Option(
     name: .customLong("rating"), parsing: .singleValue,
@@ -72,18 +65,8 @@ struct ExportCommand: ParsableCommand {
       "With --format xmp: a rating of -1 to 5 for a choice, such as like=3.", valueName: "choice=number"))
   var ratings: [NamedValue] = []
 
-  @Flag(name: .customShort("0"), help: "With --format lines: end each id with NUL, for xargs -0.")
-  var endsWithNUL = false
-
   @Flag(help: "With --format lines: write absolute paths instead of ids.")
   var absolute = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Only these, with commas between: like, nope, star, later, undecided; disputed with --consensus.",
-      valueName: "choices"),
-    completion: .list(ExportSelection.allCases.map(\.rawValue)))
-  var only: WordList<ExportSelection>?
 
   @Flag(help: "Write one choice a card: what all agreed on, or disputed.")
   var consensus = false
@@ -100,17 +83,11 @@ struct ExportCommand: ParsableCommand {
     if isConsensus, log.annotator != nil {
       throw ValidationError("--consensus and --judge are about everyone: leave out --as.")
     }
-    let isTable = [.csv, .asreview].contains(format)
-    for (option, isWrong, companion) in [
-      ("-0", endsWithNUL && format != .lines, "--format lines"),
-      ("--only disputed", !isConsensus && only?.words.contains(.disputed) == true, "--consensus"),
+    try form.require(isConsensus: isConsensus)
+    try ExportFormOptions.require([
       ("--absolute", absolute && format != .lines, "--format lines"),
-      ("--bom", bom && !isTable, "--format csv or asreview"),
-      ("--raw", raw && !isTable, "--format csv or asreview"),
       ("--rating", !ratings.isEmpty && format != .xmp, "--format xmp"),
-    ] where isWrong {
-      throw ValidationError("\(option) goes with \(companion).")
-    }
+    ])
     _ = try chosenRatings
   }
 
@@ -125,6 +102,8 @@ struct ExportCommand: ParsableCommand {
       }
     }
   }
+
+  private var format: ExportFormat { form.format }
 
   /// `--judge` implies `--consensus`.
   private var isConsensus: Bool { consensus || judge != nil }
@@ -152,12 +131,12 @@ struct ExportCommand: ParsableCommand {
     }
     var exporting = DeckExporter(logged, opened)
     exporting.format = format
-    exporting.only = only?.words
-    exporting.endsWithNUL = endsWithNUL
+    exporting.only = form.only?.words
+    exporting.endsWithNUL = form.endsWithNUL
     exporting.isConsensus = isConsensus
     exporting.judge = judge
     exporting.hasPaths = absolute
-    (exporting.tableStyle.hasMark, exporting.tableStyle.isRaw) = (bom, raw)
+    (exporting.tableStyle.hasMark, exporting.tableStyle.isRaw) = (form.bom, form.raw)
     if let opened, format == .xmp {
       let folder = output == "-" ? nil : output
       exporting.sidecars = SidecarWriter(opened, into: folder, ratings: try chosenRatings)
@@ -186,5 +165,3 @@ struct ExportCommand: ParsableCommand {
     if let fault { throw Failure(deck: logged.name, fault, cardsBeforeAre: "exported") }
   }
 }
-
-extension ExportFormat: ExpressibleByArgument {}

@@ -27,16 +27,7 @@ struct LogCommand: ParsableCommand {
   var since: String?
 
   func run() throws {
-    var start: Int64?
-    if let since {
-      guard let time = LocalTime.parse(since, now: WallClock.milliseconds()) else {
-        let advice =
-          NearestName.of(since, among: LocalTime.words).map { "did you mean \($0)?" }
-          ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
-        throw Failure(.usage, "--since \(since): there is no such time; \(advice)")
-      }
-      start = time
-    }
+    let start = try since.map { try LocalTime.require($0, of: "--since", now: WallClock.milliseconds()) }
     let logged = try LoggedDeck(path: options.deck(), options: options.log)
     var output = OutputLines()
     var isEmpty = true

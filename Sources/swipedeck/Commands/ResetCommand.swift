@@ -33,21 +33,14 @@ struct ResetCommand: ParsableCommand {
     guard count > 0 else {
       return StandardError.say("\(logged.name): nothing to undo")
     }
-    guard try yes || mayUndo(count, logged) else { return StandardError.say("nothing was undone") }
+    let choices = count.counted("choice")
+    let question = "undo \(choices) of \(logged.annotator) on \(logged.name)?"
+    guard try yes || Confirmation.asks(question, orElse: "reset would undo \(choices)") else {
+      return StandardError.say("nothing was undone")
+    }
     let undone = try log.undoAll(
       on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
     StandardError.say("\(logged.name): undone: \(undone.counted("choice"))")
     if let absence = logged.absence() { StandardError.say(absence) }
-  }
-
-  /// Asks whether to go on.
-  private func mayUndo(_ count: Int, _ logged: LoggedDeck) throws -> Bool {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw Failure(.usage, "reset would undo \(count.counted("choice")); add --yes to do it without asking")
-    }
-    // A line typed before the question is discarded: it is no answer.
-    tcflush(STDIN_FILENO, TCIFLUSH)
-    StandardError.say("undo \(count.counted("choice")) of \(logged.annotator) on \(logged.name)? y or n")
-    return ["y", "yes"].contains(readLine()?.lowercased())
   }
 }

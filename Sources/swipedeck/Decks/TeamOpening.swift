@@ -38,7 +38,8 @@ enum TeamOpening {
       throw Failure(.inputOutput, "there is no pipe for the deck: \(Errno.last.message)")
     }
     // The link closes the pipe's other end, even if it fails.
-    let link = try TeamLink(log: log, scope: scope, name: name, pipe: pipe.1, connect: connect)
+    let link = try TeamLink(
+      log: log, scope: scope, name: name, pipe: pipe.1, wallClock: WallClock.milliseconds, connect: connect)
     let fieldMap = (head?.fieldMap ?? FieldMap()).revealing(reveal)
     let deck = try Deck.open(
       pipe: pipe.0, named: name, folder: pictures, fieldMap: fieldMap,

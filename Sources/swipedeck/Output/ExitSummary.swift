@@ -15,6 +15,7 @@ enum ExitSummary {
     var lines: [String] = []
     let (report, count) = (team.report, team.unsent)
     if report.late > 0 { lines.append(TeamText.late(report.late)) }
+    if report.superseded > 0 { lines.append(TeamText.superseded(report.superseded)) }
     if report.notTaken > 0, let reason = report.notTakenReason {
       lines.append(TeamText.notTaken(report.notTaken, reason))
     }

@@ -20,6 +20,15 @@ enum LocalTime {
     }
   }
 
+  /// Reads the value of an option as ``parse(_:now:)`` does.
+  static func require(_ text: String, of option: String, now: Int64) throws(Failure) -> Int64 {
+    if let time = parse(text, now: now) { return time }
+    let advice =
+      NearestName.of(text, among: words).map { "did you mean \($0)?" }
+      ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
+    throw Failure(.usage, "\(option) \(text): there is no such time; \(advice)")
+  }
+
   /// `2026-01-31 18:30:00`
   static func text(_ milliseconds: Int64) -> String {
     let time = local(milliseconds)

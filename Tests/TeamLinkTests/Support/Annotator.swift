@@ -76,7 +76,7 @@ final class Annotator: Sendable {
     reading = ends.0
     link = try TeamLink(
       log: log, scope: scope, name: deck, pipe: ends.1, settings: Self.settings,
-      random: SeededGenerator(seed: seed), connect: connect)
+      wallClock: { 0 }, random: SeededGenerator(seed: seed), connect: connect)
     if reads { read() }
   }
 

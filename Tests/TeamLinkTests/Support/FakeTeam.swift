@@ -55,6 +55,8 @@ final class FakeTeam: Sendable {
     /// What it says not to know.
     var isUnknown: @Sendable (TeamEvent) -> Bool = { _ in false }
     var fields = #"{"id":null}"#
+    /// The newest clock that it tells who enters.
+    var clock: Int64 = 0
     var entryUUID = [UInt8](repeating: 4, count: 16)
   }
 
@@ -165,7 +167,7 @@ final class FakeConnection: TeamServer {
     return answer
   }
 
-  func enter(_ name: String) throws(TeamServerError) -> (number: Int32, deck: TeamDeck) {
+  func enter(_ name: String) throws(TeamServerError) -> TeamEntry {
     try call("enter") { _ in }
     let (person, free) = (
       person,
@@ -184,7 +186,7 @@ final class FakeConnection: TeamServer {
         head: Array(#"{"title":"Papers","like":"in","reveal":["year"],"fields":\#(fields)}"#.utf8),
         cards: team.cards, blockSize: team.size, overlap: team.overlap, lease: team.lease)
     else { throw .broken("the server says what no deck can be") }
-    return (1, deck)
+    return TeamEntry(number: 1, deck: deck, clock: team.calls.withLock { $0.clock }, time: 0)
   }
 
   func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)] {
@@ -279,7 +281,7 @@ final class FakeConnection: TeamServer {
         }
         state.arrived.append(.init(person: person, origin: batch.origin, event: event, isLate: index == nil))
       }
-      return TeamReceipt(late: late, unknown: unknown)
+      return TeamReceipt(late: late, unknown: unknown, superseded: [])
     }
   }
 

@@ -8,12 +8,15 @@ struct SpreadsheetForm: ExportForm {
   static let beginning = own.joined(separator: ",") + ","
   private var columns: [String] = []
   private var style = TableStyle()
+  /// Whether a column says who chose what, in a consensus.
+  private var hasVotes = false
 
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
-    (columns, style) = (export.columns, export.tableStyle)
-    let taken = Set((Self.own + ["record"]).map(ExactText.init))
+    (columns, style, hasVotes) = (export.columns, export.tableStyle, export.disputed != nil)
+    let own = Self.own + (hasVotes ? ["votes"] : [])
+    let taken = Set((own + ["record"]).map(ExactText.init))
     let names = columns.map { taken.contains(ExactText($0)) ? "card.\($0)" : $0 }
-    style.begin(Self.own + names + ["record"], into: &bytes)
+    style.begin(own + names + ["record"], into: &bytes)
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
@@ -26,6 +29,9 @@ struct SpreadsheetForm: ExportForm {
       entry.reason ?? "", entry.note ?? "",
       entry.isChanged ? "true" : entry.isAmbiguous ? "ambiguous" : "",
     ]
+    if hasVotes {
+      cells.append(entry.votes.map { "\($0.annotator): \($0.choice.rawValue)" }.joined(separator: "; "))
+    }
     cells += columns.map { TableCells.text(of: $0, in: entry.record) }
     cells.append(entry.record.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
     style.append(cells, to: &bytes)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TeamLink
+import TerminalText
 
 /// `swipedeck team add URL N USER`: who goes through a deck.
 struct TeamAddCommand: ParsableCommand {
@@ -9,11 +10,13 @@ struct TeamAddCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         swipedeck team add service=team papers ada
+        swipedeck team add service=team papers ada --invite
         swipedeck team add service=team papers lea --lead
         swipedeck team add service=team papers ada --remove
 
-      USER is a role of the server that may log in; the server's owner makes a new one with CREATE ROLE. Adding a person \
-      again changes the person's role. What somebody decided stays when they are taken off; what they held goes to others.
+      USER is a role of the server that may log in; the server's owner makes a new one with CREATE ROLE. --invite makes it \
+      too, with a password, where you may, and writes what the person has to type. Adding a person again changes the \
+      person's role. What somebody decided stays when they are taken off; what they held goes to others.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
@@ -24,11 +27,16 @@ struct TeamAddCommand: ParsableCommand {
   @Flag(help: "Make the person a lead, who adds people, sees everyone's choices and settles disputes.")
   var lead = false
 
+  @Flag(help: "Make the person's role where there is none, and write what the person has to type.")
+  var invite = false
+
   @Flag(help: "Take the person off the deck.")
   var remove = false
 
   func validate() throws {
-    if lead, remove { throw ValidationError("Choose one of --lead and --remove.") }
+    if remove, lead || invite {
+      throw ValidationError("Choose one of --remove and --\(lead ? "lead" : "invite").")
+    }
   }
 
   func run() throws {
@@ -37,6 +45,7 @@ struct TeamAddCommand: ParsableCommand {
       try team.remove(user, from: deck.name)
       StandardError.say("\(deck.name): \(user) is off the deck")
     } else {
+      let password = invite ? try makeRole(team) : nil
       do {
         try team.add(user, to: deck.name, isLead: lead)
       } catch {
@@ -44,6 +53,47 @@ struct TeamAddCommand: ParsableCommand {
         throw Failure(.badData, "\(deck.name): \(user) is its only lead; say --lead, or add another first")
       }
       StandardError.say("\(deck.name): \(user) is \(lead ? "a lead" : "an annotator")")
+      if invite { try OutputLines.write(invitation(to: team, password)) }
     }
+  }
+
+  /// Makes the role of the person if the server has none.
+  /// - Returns: Its password; `nil` for a role that is there.
+  private func makeRole(_ team: PostgresTeam) throws -> String? {
+    guard try !team.knows(user) else { return nil }
+    // Without letters that look alike.
+    let letters = Array("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
+    let password = String((0..<24).map { _ in letters[Int.random(in: letters.indices)] })
+    do throws(TeamServerError) {
+      try team.makeRole(user, password: password)
+    } catch {
+      guard case .refused(.notAllowed, _) = error else { throw error }
+      throw Failure(
+        .noPermission,
+        "you may not make roles on this server; its owner says: CREATE ROLE \"\(user.replacing("\"", with: "\"\""))\" LOGIN"
+      )
+    }
+    return password
+  }
+
+  /// What the person types, a line each.
+  private func invitation(to team: PostgresTeam, _ password: String?) throws -> [String] {
+    let (host, port, database) = team.place
+    var lines: [String] = []
+    if let password {
+      let fields = [host, port, database, user, password].map {
+        $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      }
+      lines = [
+        "# \(user) types once, and tells nobody:",
+        "(umask 077; echo \(ShellWord.quoted(fields.joined(separator: ":"))) >> ~/.pgpass)",
+      ]
+    }
+    let url = try deck.server.address().text(
+      host: host, port: port, database: database, person: user)
+    return lines + [
+      "# \(user) types for the cards:",
+      "swipedeck --team \(ShellWord.quoted(url)) \(ShellWord.quoted(deck.name))",
+    ]
   }
 }

@@ -18,13 +18,13 @@ struct TeamProgressCommand: ParsableCommand {
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Flag(help: "As JSON.")
-  var json = false
+  @OptionGroup var output: TeamReportOptions
 
   func run() throws {
     let team = try deck.server.connect()
-    let report = TeamProgressReport(
-      name: deck.name, overview: try team.overview(of: deck.name), members: try team.members(of: deck.name))
-    try OutputLines.write(report, asJSON: json)
+    try output.write {
+      TeamProgressReport(
+        name: deck.name, overview: try team.overview(of: deck.name), members: try team.members(of: deck.name))
+    }
   }
 }

@@ -47,11 +47,7 @@ struct TeamPublishCommand: ParsableCommand {
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func validate() throws {
-    if name.allSatisfy(\.isWhitespace) { throw ValidationError("--name is empty; give the deck a name.") }
-    // People type the name and read it on their screens.
-    if !SafeText.line(name).hasSameBytes(as: name) || name.unicodeScalars.contains("\u{FFFD}") {
-      throw ValidationError("--name has characters that cannot be seen or typed.")
-    }
+    try TeamDeckName.require(name, as: "--name")
     for (option, number, most) in [("--overlap", overlap, 100), ("--people", people, 100_000)]
     where !(1...most).contains(number) {
       throw ValidationError("\(option) needs a number from 1 to \(most), such as 2.")

@@ -1,0 +1,97 @@
+import ChoiceLog
+
+/// A deck as the list of a person's decks tells it.
+package struct TeamListing: Sendable, Hashable {
+  package let name: String
+  package let isLead: Bool
+  package let cards: Int
+  /// The number of people who decide each card.
+  package let overlap: Int
+  /// The person's own choices that stand.
+  package let tally: Tally
+  /// From when on no card is handed out, in milliseconds since 1970; `nil` for never.
+  package let closes: Int64?
+}
+
+/// The calls that are about a whole deck, or about all that one person has decided.
+extension PostgresTeam {
+  /// The decks of the connected person, by name.
+  package func decks() throws(TeamServerError) -> [TeamListing] {
+    let rows = try connection.rows(
+      "team.decks",
+      "select name, is_lead, cards, overlap, likes, nopes, stars, laters, closes from team.decks()",
+      columns: 9, .computed)
+    return try rows.map { row throws(TeamServerError) in
+      TeamListing(
+        name: try row.text(0), isLead: try row.bool(1), cards: try row.integer(2, in: Self.counts),
+        overlap: try row.integer(3, in: TeamLimits.overlap),
+        tally: Tally(
+          like: try row.integer(4, in: Self.counts), nope: try row.integer(5, in: Self.counts),
+          star: try row.integer(6, in: Self.counts), later: try row.integer(7, in: Self.counts)),
+        closes: try row.optionalInteger(8, in: LogLimits.times))
+    }
+  }
+
+  package func rename(_ deck: String, to name: String) throws(TeamServerError) {
+    _ = try connection.rows(
+      "team.rename", "select team.rename($1::text, $2::text)", [Self.text(deck), Self.text(name)], columns: 1)
+  }
+
+  /// Closes a deck: nothing is handed out any more, and what people hold still counts.
+  /// - Parameter at: Milliseconds since 1970; `nil` opens the deck again.
+  package func close(_ deck: String, at: Int64?) throws(TeamServerError) {
+    _ = try connection.rows(
+      "team.close", "select team.close($1::text, to_timestamp($2::bigint / 1000.0))",
+      [Self.text(deck), at.map(String.init)], columns: 1)
+  }
+
+  /// Deletes a deck with all that people have decided on it. Their own logs keep what they chose.
+  package func delete(_ deck: String) throws(TeamServerError) {
+    _ = try connection.rows(
+      "team.delete", "select team.delete($1::text)", [Self.text(deck)], columns: 1, .computed)
+  }
+
+  /// Takes a person off a deck, so that their choices do not count and their cards go out again.
+  /// - Returns: The number of choices that counted before.
+  package func void(_ person: String, on deck: String) throws(TeamServerError) -> Int {
+    try connection.row(
+      "team.void", "select team.void($1::text, $2::text)", [Self.text(deck), Self.text(person)], columns: 1,
+      .computed
+    ).integer(0, in: Self.counts)
+  }
+
+  /// Hands the unfinished blocks of a person to another.
+  /// - Returns: The number of blocks.
+  package func handOver(
+    from giver: String, to taker: String, on deck: String
+  ) throws(TeamServerError) -> Int {
+    try connection.row(
+      "team.hand_over", "select team.hand_over($1::text, $2::text, $3::text)",
+      [Self.text(deck), Self.text(giver), Self.text(taker)], columns: 1, .computed
+    ).integer(0, in: Self.counts)
+  }
+
+  // MARK: - Inviting
+
+  /// Whether the server has a role of this name that may log in.
+  package func knows(_ person: String) throws(TeamServerError) -> Bool {
+    try connection.row(
+      "the search for a role",
+      "select exists (select from pg_roles where rolname::text = $1::text and rolcanlogin)",
+      [Self.text(person)], columns: 1
+    ).bool(0)
+  }
+
+  /// Makes a role that may log in with a password. The server gets the password's hash alone.
+  package func makeRole(_ person: String, password: String) throws(TeamServerError) {
+    let hash = try connection.hash(of: password, for: person)
+    let script = try connection.row(
+      "the making of a role", "select format('CREATE ROLE %I LOGIN PASSWORD %L', $1::text, $2::text)",
+      [Self.text(person), hash], columns: 1
+    ).text(0)
+    try connection.run("the making of a role", script: script)
+  }
+
+  /// Host, port and database that it is connected to.
+  package var place: (host: String, port: String, database: String) { connection.place }
+}

@@ -1,0 +1,149 @@
+-- Managing decks, and what one person has decided. For the deck's leads, except the list.
+SET LOCAL search_path = pg_catalog, pg_temp;
+SET LOCAL ROLE team_owner;
+ALTER TABLE team.deck ADD COLUMN closes timestamptz; -- from then on no block is handed out; null for never
+
+-- The decks of the connected person, with what stands of this person's own choices. `closes` is in milliseconds since 1970.
+CREATE FUNCTION team.decks() RETURNS TABLE (
+  name text, is_lead boolean, cards bigint, overlap int, likes bigint, nopes bigint, stars bigint, laters bigint, closes bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE me int := team.me();
+BEGIN
+  RETURN QUERY SELECT d.name, m.is_lead, d.cards, d.overlap::int, m.likes, m.nopes, m.stars, m.laters,
+      (extract(epoch FROM d.closes) * 1000)::bigint
+    FROM team.member m JOIN team.deck d ON d.id = m.deck WHERE m.person = me AND m.active AND d.finished ORDER BY d.name;
+END $$;
+
+-- Gives a deck another name. Its identity stays, so that everybody's choices go on under the new name.
+CREATE FUNCTION team.rename(deck_name text, new_name text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+AS $$
+DECLARE led_deck int := team.led(deck_name);
+BEGIN
+  IF (octet_length(new_name) BETWEEN 1 AND 200 AND new_name !~ '[[:cntrl:]]') IS NOT TRUE THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a name of 1 to 200 bytes without control characters is needed';
+  END IF;
+  UPDATE team.deck SET name = new_name WHERE id = led_deck;
+EXCEPTION WHEN unique_violation THEN
+  RAISE EXCEPTION USING ERRCODE = 'SD005', MESSAGE = format('there is a deck ''%s'' already', new_name);
+END $$;
+
+-- Closes a deck at a time: from then on nothing is handed out, and what people hold already still counts. Null opens it again.
+CREATE FUNCTION team.close(deck_name text, at timestamptz) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+AS $$
+DECLARE led_deck int := team.led(deck_name);
+BEGIN
+  UPDATE team.deck SET closes = at WHERE id = led_deck;
+END $$;
+
+-- Deletes a deck with everything that people have decided on it.
+CREATE FUNCTION team.delete(deck_name text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+AS $$
+DECLARE led_deck int := team.led(deck_name);
+BEGIN
+  DELETE FROM team.event e USING team.origin o WHERE o.deck = led_deck AND e.origin = o.id;
+  DELETE FROM team.origin WHERE deck = led_deck;
+  DELETE FROM team.dispute WHERE deck = led_deck;
+  DELETE FROM team.past WHERE deck = led_deck;
+  DELETE FROM team.lease WHERE deck = led_deck;
+  DELETE FROM team.handout WHERE deck = led_deck;
+  DELETE FROM team.block WHERE deck = led_deck;
+  DELETE FROM team.deck WHERE id = led_deck;
+END $$;
+
+-- The number of a person who is or was on a deck; an error for anybody else.
+CREATE FUNCTION team.known(for_deck int, person_name text) RETURNS int
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE found_person int;
+BEGIN
+  SELECT p.id INTO found_person FROM team.person p JOIN team.member m ON m.person = p.id
+    WHERE p.name::text = person_name AND m.deck = for_deck;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s never was on this deck', left(person_name, 63));
+  END IF;
+  RETURN found_person;
+END $$;
+
+-- Takes a person off a deck and voids the person's choices: they stay among the events, count no more, and their cards go out
+-- again. Returns how many choices counted before.
+CREATE FUNCTION team.void(deck_name text, person_name text) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+AS $$
+DECLARE
+  led_deck int := team.led(deck_name);
+  voided int := team.known(led_deck, person_name);
+  counted bigint;
+  p team.past;
+  theirs bigint;
+BEGIN
+  IF EXISTS (SELECT FROM team.member m WHERE m.deck = led_deck AND m.person = voided AND m.active) THEN
+    PERFORM team.remove(deck_name, person_name);
+  END IF;
+  SELECT m.likes + m.nopes + m.stars + m.laters INTO counted FROM team.member m
+    WHERE m.deck = led_deck AND m.person = voided;
+  -- What was decided in a block that is still the person's.
+  UPDATE team.lease l SET answers = team.only(l.answers, l.sealed), is_open = true, until = '-infinity'
+    WHERE l.deck = led_deck AND l.person = voided;
+  -- What was decided before a block was handed on.
+  FOR p IN DELETE FROM team.past o WHERE o.deck = led_deck AND o.person = voided RETURNING * LOOP
+    theirs := team.decided(p.answers);
+    UPDATE team.lease l SET answers = team.only(l.answers, ~theirs), sealed = l.sealed & ~theirs, is_open = true
+      WHERE l.deck = led_deck AND l.block = p.block AND l.slot = p.slot;
+  END LOOP;
+  UPDATE team.event e SET accepted = false FROM team.origin o
+    WHERE o.deck = led_deck AND o.person = voided AND e.origin = o.id AND e.accepted;
+  UPDATE team.member m SET likes = 0, nopes = 0, stars = 0, laters = 0, clock = 0
+    WHERE m.deck = led_deck AND m.person = voided;
+  RETURN counted;
+END $$;
+
+-- Hands the unfinished blocks of one person to another, who gets them on connecting again. Returns how many; blocks that the
+-- other has decided in another slot stay.
+CREATE FUNCTION team.hand_over(deck_name text, from_name text, to_name text) RETURNS int
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+AS $$
+DECLARE
+  led_deck int := team.led(deck_name);
+  giver int := team.known(led_deck, from_name);
+  taker int := team.known(led_deck, to_name);
+  l team.lease;
+  handed int := 0;
+BEGIN
+  IF NOT EXISTS (SELECT FROM team.member m WHERE m.deck = led_deck AND m.person = taker AND m.active) THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s is not on this deck', to_name);
+  END IF;
+  FOR l IN SELECT * FROM team.lease o WHERE o.deck = led_deck AND o.person = giver AND o.is_open
+    AND team.may_hold(led_deck, o.block, o.slot, taker) ORDER BY o.block FOR NO KEY UPDATE
+  LOOP
+    PERFORM team.hand_on(l, taker);
+    handed := handed + 1;
+  END LOOP;
+  RETURN handed;
+END $$;
+
+-- The cards, in the deck's order, on which no choice stands; for a consensus those that fewer people have decided than are
+-- asked.
+CREATE FUNCTION team.undecided(deck_name text, as_consensus boolean) RETURNS TABLE (record text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  led_deck int := team.led(deck_name);
+  needed int := (SELECT CASE WHEN as_consensus THEN d.overlap ELSE 1 END FROM team.deck d WHERE d.id = led_deck);
+BEGIN
+  RETURN QUERY SELECT r.record FROM team.block b CROSS JOIN LATERAL string_to_table(b.records, E'\n') WITH ORDINALITY r (record, place)
+      LEFT JOIN (SELECT v.block, v.place, count(*) AS votes FROM team.vote v
+          WHERE v.deck = led_deck AND NOT (as_consensus AND v.choice = 't') GROUP BY v.block, v.place) c
+        ON c.block = b.no AND c.place = r.place - 1
+    WHERE b.deck = led_deck AND coalesce(c.votes, 0) < needed ORDER BY b.no, r.place;
+END $$;
+
+GRANT EXECUTE ON FUNCTION team.decks() TO team_annotator;
+GRANT EXECUTE ON FUNCTION team.rename(text, text), team.close(text, timestamptz), team.delete(text), team.void(text, text),
+  team.hand_over(text, text, text), team.undecided(text, boolean) TO team_lead;
+INSERT INTO team.step (number) VALUES (9);

@@ -1,0 +1,30 @@
+import ArgumentParser
+import CardDeck
+import TeamLink
+
+/// `swipedeck team hand-over URL N USER OTHER`: what one person holds goes to another.
+struct TeamHandOverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hand-over",
+    abstract: "Hand the cards that one person holds to another person.",
+    discussion: """
+      EXAMPLES
+        swipedeck team hand-over service=team papers ada bob
+
+      For a deck's leads. What the first has decided stays the first's; the undecided cards of the same blocks become the \
+      other's, who gets them at the next start. Without it they go to whoever asks next, once the lease has run out.
+      """)
+
+  @OptionGroup var deck: TeamDeckArguments
+
+  @Argument(help: "Who holds the cards.")
+  var user: String
+
+  @Argument(help: "Who gets them.")
+  var other: String
+
+  func run() throws {
+    let blocks = try deck.server.connect().handOver(from: user, to: other, on: deck.name)
+    StandardError.say("\(deck.name): \(other) has \(blocks.counted("block")) of \(user) now")
+  }
+}
