@@ -39,7 +39,7 @@ SELECT block::bigint * 64 AS card FROM team.claim(:deck) \\gset
 \\set at 0
 \\endif
 SELECT * FROM team.put(:deck, lpad(':client_id', 32, '0')::uuid, '{numbers}', '{cards}', '{c}', '{l}', '{l}', '{numbers}', '{ats}',
-  '{dwells}', '{causes}', '{figures}', '{nulls}');
+  '{dwells}', '{causes}', '{figures}', '{nulls}', '{nulls}');
 \\set at :at + {count}
 """
 
