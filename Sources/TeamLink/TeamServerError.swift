@@ -27,4 +27,6 @@ package enum TeamRefusal: Sendable, Hashable {
   case version
   /// Another deck has this name.
   case nameTaken
+  /// Another session holds a lock for longer than the server lets anybody wait. Trying again may help.
+  case busy
 }

@@ -73,7 +73,8 @@ import Testing
   @Test(
     arguments: [
       (.unreachable("x"), 69), (.refused(.notAllowed, "x"), 77), (.refused(.noDeck, "x"), 66),
-      (.refused(.badInput, "x"), 65), (.refused(.elsewhere, "x"), 69), (.refused(.nameTaken, "x"), 73),
+      (.refused(.badInput, "x"), 65), (.refused(.elsewhere, "x"), 69), (.refused(.busy, "x"), 69),
+      (.refused(.nameTaken, "x"), 73),
       (.refused(.version, "x"), 69), (.broken("x"), 74),
     ] as [(TeamServerError, Int32)])
   func `what a server says becomes an exit code`(error: TeamServerError, status: Int32) {

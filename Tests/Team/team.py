@@ -10,6 +10,7 @@ from libpq import Connection, Refused
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SQL = sorted(glob.glob(os.path.join(ROOT, "Sources/TeamLink/SQL/[0-9]*.sql")))
+ROLES, RIGHTS = (os.path.join(ROOT, f"Sources/TeamLink/SQL/{name}.sql") for name in ("roles", "rights"))
 DIRECTORY = os.environ.get("TEAM_SERVER", "")  # of Tools/team-server.sh
 
 _names = itertools.count(1)
@@ -31,20 +32,33 @@ def connect(person="postgres", database="team"):
     return Connection(f"host={socket()} dbname={database} user={person} connect_timeout=10")
 
 
+def version(connection):
+    there = connection.value("SELECT to_regprocedure('team.version()')")
+    return int(connection.value("SELECT team.version()")) if there else 0
+
+
 def migrate(connection):
-    """What `team init` does: runs the files that have not run, in one transaction."""
-    connection.rows("BEGIN; SELECT pg_advisory_xact_lock(20170)")
-    try:
-        there = connection.value("SELECT to_regprocedure('team.version()')")
-        version = int(connection.value("SELECT team.version()")) if there else 0
-        for number, path in enumerate(SQL, 1):
-            if number > version:
-                with open(path) as file:
-                    connection.rows(file.read())
+    """What `team init` does, as in TeamSchema.swift."""
+    def steps():
+        connection.rows("BEGIN")
+        run(ROLES)
+        for path in SQL[version(connection):]:
+            run(path)
+        run(RIGHTS)
         connection.rows("COMMIT")
-    except Refused:
-        connection.rows("ROLLBACK")
-        raise
+
+    def run(path):
+        with open(path) as file:
+            connection.rows(file.read())
+
+    for attempt in range(4):
+        try:
+            return steps()
+        except Refused as error:
+            connection.rows("ROLLBACK")
+            # Two do it at once: what one has just made is there already for the other.
+            if attempt == 3 or error.code[:2] in ("SD", "57", "") or error.code == "42501":
+                raise
 
 
 def ensure_schema():

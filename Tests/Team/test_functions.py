@@ -413,6 +413,16 @@ class Functions(unittest.TestCase):
         self.assertIsNone(bob.claim())
         self.assertEqual(self.state()["decided"], "64")
 
+    def test_a_recovery_says_whose_roles_are_missing_and_gives_rights_back(self):
+        self.admin.rows("DROP ROLE IF EXISTS gone, mute; CREATE ROLE gone LOGIN; CREATE ROLE mute LOGIN")
+        self.deck(4, ("gone", "mute"))
+        self.assertIsNone(self.lead.value("SELECT team.recover($1, true)", self.name))
+        self.admin.rows("DROP ROLE gone; SET ROLE team_owner; REVOKE team_annotator FROM mute; RESET ROLE")
+        self.assertIn("no role for gone;", self.lead.value("SELECT team.recover($1, true)", self.name))
+        self.assertEqual(self.admin.value("SELECT pg_has_role('mute', 'team_annotator', 'USAGE')"), "t")
+        self.lead.rows("SELECT team.remove($1, 'gone')", self.name)
+        self.assertIsNone(self.lead.value("SELECT team.recover($1, false)", self.name))
+
     def test_what_the_deck_does_not_have_is_told_and_not_kept(self):
         ada, _ = self.deck(6)
         ada.claim(), ada.claim()

@@ -217,6 +217,11 @@ struct PostgresConnectionTests {
     ("SD005", .refused(.nameTaken, "why")), ("57P01", .unreachable("why")), ("08006", .unreachable("why")),
     ("53300", .unreachable("why")), ("40P01", .unreachable("why")), ("22012", .broken("why")),
     ("XX000", .broken("why")),
+    ("55P03", .refused(.busy, "another session keeps the server waiting; pg_stat_activity tells whose")),
+    (
+      "25006",
+      .unreachable("the server takes no changes: it is a standby, or default_transaction_read_only is on")
+    ),
   ])
   func `an error is told by its code`(code: String, error: TeamServerError) {
     #expect(PostgresConnection.error(code: code, "why") == error)

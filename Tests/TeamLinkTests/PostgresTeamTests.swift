@@ -91,12 +91,27 @@ struct PostgresTeamTests {
     #expect(why.contains("team init"))
   }
 
+  @Test func `tables are made while a member holds a lock, and rights are mended`() throws {
+    let database = try TeamDatabase.ready()
+    try database.run("CREATE DATABASE held")
+    let address = try PostgresAddress(database.server.url(database: "held"))
+    _ = try TeamSchema.install(at: address)
+    let connection = try PostgresConnection(address, interrupt: nil)
+    _ = try connection.rows("lock", "select pg_advisory_lock(7311, 17)::text", columns: 1)
+    try connection.run(
+      "script",
+      script:
+        "ALTER FUNCTION team.claim(int) OWNER TO postgres; GRANT EXECUTE ON FUNCTION team.only TO PUBLIC")
+    #expect(try TeamSchema.install(at: address).mended == 1)
+    #expect(try TeamSchema.install(at: address).mended == 0)
+  }
+
   @Test func `every file of the schema is one of the steps`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/TeamLink/SQL")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let contents = try files.map { Array(try Data(contentsOf: folder.appending(path: $0))) }
-    #expect(TeamSchema.steps == contents)
+    #expect(TeamSchema.steps + [TeamSchema.rights, TeamSchema.roles] == contents)
   }
 
   @Test func `a person enters, claims, tells and is told what is left`() throws {
@@ -269,9 +284,9 @@ struct PostgresTeamTests {
     try lead.remove("ada", from: "crew")
     #expect(throws: TeamServerError.self) { try database.team("ada").enter("crew") }
     #expect(try lead.members(of: "crew").map(\.person) == ["bob", "lea"])
-    try lead.recover("crew", begins: true)
+    #expect(try lead.recover("crew", begins: true) == nil)
     #expect(try lead.overview(of: "crew").isRecovering)
-    try lead.recover("crew", begins: false)
+    #expect(try lead.recover("crew", begins: false) == nil)
     #expect(try !lead.overview(of: "crew").isRecovering)
   }
 }

@@ -210,7 +210,7 @@ package struct LinkState: Sendable {
   private mutating func fail(_ error: TeamServerError, at now: Duration) {
     report.awaitsOthers = false
     switch error {
-    case .unreachable(let reason), .broken(let reason):
+    case .unreachable(let reason), .broken(let reason), .refused(.busy, let reason):
       report.connection = .offline(reason: reason)
       link = .down(retryAt: now + backoff())
     case .refused(.elsewhere, _) where !wasElsewhere:

@@ -430,6 +430,9 @@ final class PostgresConnection {
     case "SD003": .refused(.badInput, text)
     case "SD004": .refused(.version, text)
     case "SD005": .refused(.nameTaken, text)
+    case "55P03": .refused(.busy, "another session keeps the server waiting; pg_stat_activity tells whose")
+    case "25006":
+      .unreachable("the server takes no changes: it is a standby, or default_transaction_read_only is on")
     // No such schema, function, table.
     case "3F000", "42883", "42P01":
       .refused(

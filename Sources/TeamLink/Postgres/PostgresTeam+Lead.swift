@@ -57,11 +57,13 @@ extension PostgresTeam {
   }
 
   /// Begins or ends the recovery of a deck after a backup was restored: meanwhile people tell which blocks they held.
-  package func recover(_ deck: String, begins: Bool) throws(TeamServerError) {
-    _ = try connection.rows(
+  ///
+  /// - Returns: What is missing on the server, in one line; `nil` for nothing.
+  package func recover(_ deck: String, begins: Bool) throws(TeamServerError) -> String? {
+    try connection.row(
       "team.recover", "select team.recover($1::text, $2::bool)", [Self.text(deck), begins ? "t" : "f"],
-      columns: 1,
-      .computed)
+      columns: 1, .computed
+    ).optionalText(0).map { ServerText.line($0) }
   }
 
   // MARK: - Agreement

@@ -1,8 +1,12 @@
 /// The tables and functions of a team's server: numbered files of SQL, each run once, in order.
 package enum TeamSchema {
-  /// The files of `SQL/`, embedded in the program. The code of a released file is never changed; a new file changes it.
+  /// Makes roles and mends owners; run each time, before the steps.
+  static let roles = PackageResources.roles_sql
+  /// Grants rights; run each time, after the steps.
+  static let rights = PackageResources.rights_sql
+  /// The numbered files of `SQL/`, embedded in the program. The code of a released file is never changed; a new file changes it.
   static let steps: [[UInt8]] = [
-    PackageResources._01_roles_sql, PackageResources._02_tables_sql, PackageResources._03_people_sql,
+    PackageResources._01_schema_sql, PackageResources._02_tables_sql, PackageResources._03_people_sql,
     PackageResources._04_leases_sql, PackageResources._05_put_sql, PackageResources._06_publish_sql,
     PackageResources._07_progress_sql, PackageResources._08_agreement_sql,
     PackageResources._09_manage_sql,
@@ -13,27 +17,50 @@ package enum TeamSchema {
     /// The number of steps that the server had before; 0 for a server without our tables.
     package let before: Int
     package let now: Int
+    /// The number of objects that had another owner than they should, as after a backup was restored.
+    package var mended = 0
   }
 
-  /// Runs all steps that a server has not run. Running it again does nothing.
-  package static func install(at address: PostgresAddress) throws(TeamServerError) -> Installed {
+  /// Runs all steps that a server has not run, and mends rights. Running it again does nothing.
+  ///
+  /// - Parameter waiting: Called once if another session holds a lock that is needed.
+  package static func install(
+    at address: PostgresAddress, waiting: () -> Void = {}
+  ) throws(TeamServerError) -> Installed {
+    var (conflicts, waits) = (0, 0)
+    while true {
+      do throws(TeamServerError) {
+        return try installOnce(at: address)
+      } catch {
+        switch error {
+        // Another who does this at once has just made what this wanted to make.
+        case .broken where conflicts < 3: conflicts += 1
+        case .refused(.busy, _) where waits < 120:
+          if waits == 0 { waiting() }
+          waits += 1
+        default: throw error
+        }
+      }
+    }
+  }
+
+  /// Runs all of it in one transaction, under a lock on `team.step` that no member can take. Where there are no tables to lock
+  /// yet, the second of two fails.
+  private static func installOnce(at address: PostgresAddress) throws(TeamServerError) -> Installed {
     let connection = try PostgresConnection(address, interrupt: nil)
-    // Locked, as two who do this at once would run the steps twice.
-    _ = try connection.rows("lock", "select pg_advisory_lock(7311, 17)::text", columns: 1, .computed)
+    func run(_ script: [UInt8]) throws(TeamServerError) {
+      try connection.run("a step", script: String(decoding: script, as: UTF8.self), .computed)
+    }
+    try connection.run("begin", script: "BEGIN; SET LOCAL lock_timeout = '5s'")
+    try run(roles)
     let before = try version(of: connection)
     guard before <= steps.count else { throw newer(before) }
-    for step in steps[before...] {
-      try connection.run("begin", script: "BEGIN")
-      do throws(TeamServerError) {
-        try connection.run("a step", script: String(decoding: step, as: UTF8.self), .computed)
-      } catch {
-        // If the rollback fails too, the transaction ends with the connection.
-        try? connection.run("rollback", script: "ROLLBACK")
-        throw error
-      }
-      try connection.run("commit", script: "COMMIT", .computed)
-    }
-    return Installed(before: before, now: steps.count)
+    for step in steps[before...] { try run(step) }
+    try run(rights)
+    let mended = try count(
+      try connection.row("team.mended", "select current_setting('team.mended')", columns: 1))
+    try connection.run("commit", script: "COMMIT", .computed)
+    return Installed(before: before, now: steps.count, mended: mended)
   }
 
   /// Throws unless a server has run exactly these steps.

@@ -146,7 +146,4 @@ AS $$
 $$;
 ALTER TABLE team.event ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON team.event FOR SELECT USING (origin IN (SELECT team.readable_origins()));
-GRANT SELECT ON team.event TO team_annotator;
-GRANT EXECUTE ON FUNCTION team.enter(text), team.readable_origins() TO team_annotator;
-GRANT EXECUTE ON FUNCTION team.add(text, text, boolean), team.remove(text, text) TO team_lead;
 INSERT INTO team.step (number) VALUES (3);

@@ -235,5 +235,4 @@ BEGIN
       AND team.next_block(for_deck, f.slot, f.next, f.until, me) IS NOT NULL)::int;
 END $$;
 
-GRANT EXECUTE ON FUNCTION team.held(int), team.claim(int), team.renew(int, int[]), team.left(int) TO team_annotator;
 INSERT INTO team.step (number) VALUES (4);

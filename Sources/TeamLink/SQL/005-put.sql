@@ -209,7 +209,4 @@ BEGIN
   RETURN NEXT;
 END $$;
 
-GRANT EXECUTE ON FUNCTION team.origins(int), team.put(
-  int, uuid, bigint[], bigint[], text, text, text, bigint[], bigint[], bigint[], text[], text[], text[],
-  text[]) TO team_annotator;
 INSERT INTO team.step (number) VALUES (5);

@@ -70,7 +70,6 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER take_in INSTEAD OF INSERT ON team.incoming FOR EACH ROW EXECUTE FUNCTION team.take_in();
-GRANT INSERT ON team.incoming TO team_lead;
 
 -- Opens a deck once all of its blocks are there. The publisher becomes its lead.
 CREATE FUNCTION team.finish_deck(for_deck int) RETURNS void
@@ -97,6 +96,4 @@ BEGIN
   INSERT INTO team.member (deck, person, is_lead) VALUES (for_deck, d.publisher, true);
   UPDATE team.deck SET finished = true WHERE id = for_deck;
 END $$;
-
-GRANT EXECUTE ON FUNCTION team.create_deck(text, json, bigint, int, int, int), team.finish_deck(int) TO team_lead;
 INSERT INTO team.step (number) VALUES (6);

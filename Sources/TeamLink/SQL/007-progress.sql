@@ -49,19 +49,33 @@ BEGIN
 END $$;
 
 -- Begins or ends the recovery of a deck. During it no block is handed out, and a person who sends events of a free block is
--- believed to have held it. At its end all held blocks get a whole lease.
-CREATE FUNCTION team.recover(deck_name text, begins boolean) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+-- believed to have held it. At its end all held blocks get at least half a lease. Members whose right was not restored get it again.
+-- Returns what a lead should know, or null.
+CREATE FUNCTION team.recover(deck_name text, begins boolean) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
-DECLARE led_deck int := team.led(deck_name);
+DECLARE
+  led_deck int := team.led(deck_name);
+  member name;
+  missing text;
 BEGIN
+  IF EXISTS (SELECT FROM pg_proc WHERE pronamespace = 'team'::regnamespace AND proowner <> 'team_owner'::regrole) THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003',
+      MESSAGE = 'the functions here do not belong to team_owner; a superuser runs ''swipedeck team init'' first';
+  END IF;
   UPDATE team.deck SET recovering = coalesce(begins, false) WHERE id = led_deck;
   IF NOT coalesce(begins, false) THEN
-    UPDATE team.lease l SET until = clock_timestamp() + d.lease_seconds * interval '1 second' FROM team.deck d
-      WHERE d.id = led_deck AND l.deck = led_deck AND l.is_open
-        AND l.person IN (SELECT m.person FROM team.member m WHERE m.deck = led_deck AND m.active);
+    PERFORM team.extend(led_deck, m.person) FROM team.member m WHERE m.deck = led_deck AND m.active;
   END IF;
+  FOR member IN SELECT p.name FROM team.member m JOIN team.person p ON p.id = m.person JOIN pg_roles r ON r.rolname = p.name
+    WHERE m.deck = led_deck AND m.active AND NOT pg_has_role(r.oid, 'team_annotator', 'USAGE')
+  LOOP
+    EXECUTE format('GRANT team_annotator TO %I', member);
+  END LOOP;
+  SELECT string_agg(format('%I', p.name), ', ' ORDER BY p.name) INTO missing
+    FROM team.member m JOIN team.person p ON p.id = m.person LEFT JOIN pg_roles r ON r.rolname = p.name
+    WHERE m.deck = led_deck AND m.active AND r.oid IS NULL;
+  RETURN 'the server has no role for ' || missing || '; first CREATE ROLE ... LOGIN for each, then this again';
 END $$;
 
-GRANT EXECUTE ON FUNCTION team.progress(text), team.state(text), team.recover(text, boolean) TO team_lead;
 INSERT INTO team.step (number) VALUES (7);

@@ -144,7 +144,4 @@ BEGIN
       WHERE v.deck = led_deck ORDER BY 1, 3;
   END IF;
 END $$;
-
-GRANT EXECUTE ON FUNCTION team.agreement(text), team.disputes(text), team.settle(text, bigint, text),
-  team.export(text, boolean) TO team_lead;
 INSERT INTO team.step (number) VALUES (8);

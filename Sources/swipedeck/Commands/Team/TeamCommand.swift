@@ -46,7 +46,7 @@ extension Failure {
       case .unreachable: .unavailable
       case .refused(.notAllowed, _): .noPermission
       case .refused(.noDeck, _): .noInput
-      case .refused(.elsewhere, _), .refused(.version, _): .unavailable
+      case .refused(.elsewhere, _), .refused(.version, _), .refused(.busy, _): .unavailable
       case .refused(.badInput, _): .badData
       case .refused(.nameTaken, _): .cannotCreate
       case .broken: .inputOutput

@@ -23,7 +23,9 @@ struct TeamRecoverCommand: ParsableCommand {
   var done = false
 
   func run() throws {
-    try deck.server.connect().recover(deck.name, begins: !done)
+    if let missing = try deck.server.connect().recover(deck.name, begins: !done) {
+      StandardError.say("\(deck.name): \(missing)")
+    }
     StandardError.say(
       done
         ? "\(deck.name): cards are handed out again"
