@@ -7,7 +7,7 @@ import unittest
 from libpq import Refused
 from team import Person, connect, ensure_schema, publish, socket
 
-TABLES = "person deck member block handout lease past origin dispute step vote incoming".split()
+TABLES = "person deck member block handout lease past origin settlement step vote incoming".split()
 FOR_ANNOTATORS = "version enter readable_origins held claim renew left origins put".split()
 FOR_LEADS = "add remove create_deck finish_deck progress state recover agreement disputes settle export".split()
 

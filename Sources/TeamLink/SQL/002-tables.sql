@@ -109,13 +109,12 @@ CREATE TABLE team.event (
   PRIMARY KEY (origin, number)
 );
 
--- Cards on which the people asked disagree.
-CREATE TABLE team.dispute (
-  deck int NOT NULL, card int NOT NULL,
-  differs boolean NOT NULL DEFAULT true, -- false: it is settled, and people have come to agree since
-  settled "char", -- l n s
-  settler int REFERENCES team.person,
-  settled_at timestamptz,
+-- A lead's decision on a card on which people disagree. It counts while they do.
+CREATE TABLE team.settlement (
+  deck int NOT NULL, card bigint NOT NULL,
+  choice "char" NOT NULL, -- l n s
+  settler int NOT NULL REFERENCES team.person,
+  at timestamptz NOT NULL,
   PRIMARY KEY (deck, card)
 );
 INSERT INTO team.step (number) VALUES (2);

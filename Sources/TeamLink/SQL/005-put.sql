@@ -13,31 +13,6 @@ BEGIN
     WHERE o.deck = for_deck AND o.person = me;
 END $$;
 
--- Finds the disputed cards of a block, once all of its slots are finished; while one is open again there are none. A lead's
--- settlement stays, and counts while the people differ. Blocks are locked in their order, so that there is no deadlock.
-CREATE FUNCTION team.compare_block(for_deck int, in_block int) RETURNS void LANGUAGE plpgsql
-AS $$
-DECLARE
-  d team.deck;
-  closed boolean;
-  first bigint;
-BEGIN
-  SELECT * INTO d FROM team.deck WHERE id = for_deck;
-  first := in_block::bigint * d.size;
-  PERFORM FROM team.block b WHERE b.deck = for_deck AND b.no = in_block FOR NO KEY UPDATE;
-  SELECT count(*) = d.overlap AND NOT bool_or(l.is_open) INTO closed FROM team.lease l
-    WHERE l.deck = for_deck AND l.block = in_block;
-  DELETE FROM team.dispute q WHERE q.deck = for_deck AND q.card >= first AND q.card < first + d.size AND q.settled IS NULL;
-  IF closed THEN
-    UPDATE team.dispute q SET differs = false WHERE q.deck = for_deck AND q.card >= first AND q.card < first + d.size;
-    INSERT INTO team.dispute (deck, card)
-      SELECT for_deck, first + p FROM team.lease l, generate_series(0, length(l.answers) - 1) p
-        WHERE l.deck = for_deck AND l.block = in_block
-        GROUP BY p HAVING count(DISTINCT get_byte(l.answers, p)) > 1
-      ON CONFLICT (deck, card) DO UPDATE SET differs = true;
-  END IF;
-END $$;
-
 -- Gives a lease of a block to a person who claims to have held one, during the recovery of a restored server: a free slot,
 -- else one whose lease has run out.
 CREATE FUNCTION team.give_back(d team.deck, in_block int, me int) RETURNS team.lease LANGUAGE plpgsql
@@ -181,9 +156,6 @@ BEGIN
         until = CASE WHEN o.until < clock_timestamp() + d.lease_seconds * interval '0.5 second'
           THEN clock_timestamp() + d.lease_seconds * interval '1 second' ELSE o.until END
       WHERE o.deck = for_deck AND o.block = this_block AND o.slot = l.slot;
-    IF d.overlap > 1 AND (NOT l.is_open OR NOT was_open) THEN
-      PERFORM team.compare_block(for_deck, this_block);
-    END IF;
   END LOOP;
 
   IF late <> '{}' THEN

@@ -17,7 +17,37 @@ BEGIN
     WHERE m.deck = led_deck AND (m.active OR m.likes + m.nopes + m.stars + m.laters + m.late > 0) ORDER BY p.name;
 END $$;
 
--- The deck as a whole. With an overlap this reads all leases: 10 ms for a million cards.
+-- The cards on which the people asked disagree: in blocks all of whose slots are finished, and settled ones that all have
+-- decided. Of the whole deck, or of one block. Two letters differ where `or` and `and` of their bits do.
+CREATE FUNCTION team.disputed(for_deck int, only_block int DEFAULT NULL) RETURNS TABLE (card bigint)
+LANGUAGE plpgsql STABLE
+AS $$
+#variable_conflict use_column
+DECLARE
+  d team.deck;
+  first int := coalesce(only_block, 0);
+  last int := coalesce(only_block, 2147483647);
+BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = for_deck;
+  IF d.overlap = 1 THEN RETURN; END IF;
+  RETURN QUERY
+    SELECT b.block::bigint * d.size + p FROM (
+        SELECT o.block, bit_or(o.bits) # bit_and(o.bits) AS differing FROM (
+            SELECT l.block, l.is_open, ('x' || encode(l.answers, 'hex'))::bit(512) AS bits FROM team.lease l
+              WHERE l.deck = for_deck AND l.block BETWEEN first AND last) o
+          GROUP BY o.block HAVING count(*) = d.overlap AND NOT bool_or(o.is_open)) b, generate_series(0, d.size - 1) p
+      WHERE substring(b.differing FROM p * 8 + 1 FOR 8) <> B'00000000'
+    UNION ALL
+    SELECT q.card FROM team.settlement q
+      WHERE q.deck = for_deck AND q.card >= first::bigint * d.size AND q.card < (last::bigint + 1) * d.size
+        AND EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = q.card / d.size AND l.is_open)
+        AND (SELECT count(*) = d.overlap AND min(v.letter) <> max(v.letter) FROM (
+            SELECT get_byte(l.answers, (q.card % d.size)::int) AS letter FROM team.lease l
+              WHERE l.deck = for_deck AND l.block = q.card / d.size) v
+          WHERE v.letter IN (108, 110, 115));
+END $$;
+
+-- The deck as a whole. With an overlap this reads all leases: less than a second for a million cards by three people.
 CREATE FUNCTION team.state(deck_name text) RETURNS TABLE (
   cards bigint, overlap int, decided bigint, answers bigint, disputes bigint, settled bigint, lease_seconds int,
   recovering boolean, people int, head json)
@@ -29,6 +59,8 @@ DECLARE
   d team.deck;
   given bigint;
   full_cards bigint;
+  disputed_cards bigint;
+  settled_cards bigint;
 BEGIN
   SELECT * INTO d FROM team.deck WHERE id = led_deck;
   SELECT sum(m.likes + m.nopes + m.stars) INTO given FROM team.member m WHERE m.deck = led_deck;
@@ -42,9 +74,9 @@ BEGIN
       FROM (SELECT l.block, bool_or(l.is_open) AS open, min(length(l.answers)) n FROM team.lease l
         WHERE l.deck = led_deck GROUP BY l.block HAVING count(*) = d.overlap) b;
   END IF;
-  RETURN QUERY SELECT d.cards, d.overlap::int, full_cards, given,
-    (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck AND q.differs),
-    (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck AND q.differs AND q.settled IS NOT NULL), d.lease_seconds, d.recovering,
+  SELECT count(*), count(q.card) INTO disputed_cards, settled_cards
+    FROM team.disputed(led_deck) c LEFT JOIN team.settlement q ON q.deck = led_deck AND q.card = c.card;
+  RETURN QUERY SELECT d.cards, d.overlap::int, full_cards, given, disputed_cards, settled_cards, d.lease_seconds, d.recovering,
     (SELECT count(*) FROM team.member m WHERE m.deck = led_deck AND m.active)::int, d.head;
 END $$;
 

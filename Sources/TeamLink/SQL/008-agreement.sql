@@ -77,30 +77,35 @@ DECLARE
   led_deck int := team.led(deck_name);
   size int := (SELECT d.size FROM team.deck d WHERE d.id = led_deck);
 BEGIN
-  RETURN QUERY SELECT q.card::bigint, split_part(b.records, E'\n', q.card % size + 1), (
+  RETURN QUERY SELECT c.card, split_part(b.records, E'\n', (c.card % size)::int + 1), (
       SELECT json_object_agg(p.name, team.word(v.choice) ORDER BY p.name) FROM team.vote v JOIN team.person p ON p.id = v.person
-        WHERE v.deck = led_deck AND v.block = q.card / size AND v.place = q.card % size),
-      team.word(q.settled::text), (SELECT p.name::text FROM team.person p WHERE p.id = q.settler),
-      (extract(epoch FROM q.settled_at) * 1000)::bigint
-    FROM team.dispute q JOIN team.block b ON b.deck = led_deck AND b.no = q.card / size
-    WHERE q.deck = led_deck AND q.differs ORDER BY q.card;
+        WHERE v.deck = led_deck AND v.block = c.card / size AND v.place = c.card % size),
+      team.word(q.choice::text), (SELECT p.name::text FROM team.person p WHERE p.id = q.settler),
+      (extract(epoch FROM q.at) * 1000)::bigint
+    FROM team.disputed(led_deck) c JOIN team.block b ON b.deck = led_deck AND b.no = c.card / size
+      LEFT JOIN team.settlement q ON q.deck = led_deck AND q.card = c.card
+    ORDER BY c.card;
 END $$;
 
 -- Settles a disputed card with like, nope or star; null takes it back.
 CREATE FUNCTION team.settle(deck_name text, disputed_card bigint, choice text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
-DECLARE led_deck int := team.led(deck_name);
+#variable_conflict use_column
+DECLARE
+  led_deck int := team.led(deck_name);
+  size int := (SELECT d.size FROM team.deck d WHERE d.id = led_deck);
 BEGIN
-  IF choice NOT IN ('like', 'nope', 'star') THEN
+  IF settle.choice NOT IN ('like', 'nope', 'star') THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'settled is with like, nope or star';
   END IF;
-  UPDATE team.dispute q SET settled = left(choice, 1)::"char", settler = CASE WHEN choice IS NOT NULL THEN team.me() END,
-      settled_at = CASE WHEN choice IS NOT NULL THEN clock_timestamp() END
-    WHERE q.deck = led_deck AND q.card = disputed_card AND q.differs;
-  IF NOT FOUND THEN
+  IF NOT EXISTS (SELECT FROM team.disputed(led_deck, (disputed_card / size)::int) c WHERE c.card = disputed_card) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('card %s is not disputed', disputed_card);
   END IF;
+  DELETE FROM team.settlement q WHERE q.deck = led_deck AND q.card = disputed_card;
+  INSERT INTO team.settlement (deck, card, choice, settler, at)
+    SELECT led_deck, disputed_card, left(settle.choice, 1)::"char", team.me(), clock_timestamp() WHERE settle.choice IS NOT NULL
+    ON CONFLICT (deck, card) DO UPDATE SET choice = excluded.choice, settler = excluded.settler, at = excluded.at;
 END $$;
 
 -- The choices that stand, in the deck's order: each person's choice with its last event, or, for the consensus, a row for each
@@ -116,7 +121,7 @@ DECLARE
   k int := (SELECT d.overlap FROM team.deck d WHERE d.id = led_deck);
 BEGIN
   IF consensus THEN
-    RETURN QUERY SELECT c.card, r.record, NULL::text, coalesce(team.word(c.agreed), team.word(q.settled::text), 'disputed'),
+    RETURN QUERY SELECT c.card, r.record, NULL::text, coalesce(team.word(c.agreed), team.word(q.choice::text), 'disputed'),
         NULL::bigint, NULL::bigint, NULL::text, NULL::text, NULL::text
       FROM (SELECT v.block, v.place, v.block::bigint * size + v.place AS card,
             CASE WHEN min(v.choice) = max(v.choice) THEN min(v.choice) END AS agreed
@@ -124,7 +129,7 @@ BEGIN
         JOIN (SELECT b.no, u.place - 1 AS place, u.record FROM team.block b,
               string_to_table(b.records, E'\n') WITH ORDINALITY u (record, place) WHERE b.deck = led_deck) r
           ON r.no = c.block AND r.place = c.place
-        LEFT JOIN team.dispute q ON q.deck = led_deck AND q.card = c.card AND q.differs
+        LEFT JOIN team.settlement q ON q.deck = led_deck AND q.card = c.card
       ORDER BY c.card;
   ELSE
     RETURN QUERY SELECT v.block::bigint * size + v.place, r.record, p.name::text, team.word(v.choice), e.at, e.dwell, e.cause,
