@@ -30,7 +30,7 @@ class Functions(unittest.TestCase):
 
     def run_out(self, person):
         self.admin.rows(
-            "UPDATE team.lease SET until = '-infinity' WHERE deck = $1 AND person = (SELECT id FROM team.person WHERE name = $2)",
+            "UPDATE team.lease SET until = now() - interval '1 second' WHERE deck = $1 AND person = (SELECT id FROM team.person WHERE name = $2)",
             self.number, person.name)
 
     def refused(self, code, call, *arguments):
@@ -414,6 +414,42 @@ class Functions(unittest.TestCase):
         work(ada, 4)
         self.assertIsNone(bob.claim())
         self.assertEqual(self.state()["decided"], "64")
+
+    def test_in_a_recovery_nobody_holds_more_than_else(self):
+        ada, bob = self.deck(3000, size=4, lease=600)
+        self.lead.rows("SELECT team.recover($1, true)", self.name)
+        def holds(person):
+            return int(self.admin.value("SELECT coalesce(sum(length(translate(convert_from(answers, 'UTF8'), 'lns', ''))), 0) FROM team.lease l"
+                " JOIN team.person p ON p.id = l.person WHERE deck = $1 AND name = $2 AND until > now()", self.number, person))
+        for first in range(0, 3000, 400):
+            for kind in "t#":
+                self.assertEqual(ada.put(*[f"{card}{kind}" for card in range(first, min(first + 400, 3000), 4)]), ([], []))
+        self.assertLessEqual(holds("ada"), 512)
+        self.assertEqual(bob.put("2996l", "2997n"), ([], []), "who comes later is believed, too")
+        self.lead.rows("SELECT team.recover($1, false)", self.name)
+        ada.renew([]), ada.held()
+        ada.put(*[f"{card}t" for card in range(1, 2000, 4)])
+        self.assertLessEqual(holds("ada"), 512)
+        self.assertGreaterEqual(self.left_for(bob), 600)
+
+    def left_for(self, person):
+        blocks = 0
+        while block := person.claim():
+            first = block.number * 4
+            person.put(*[f"{first + i}l" for i in range(4)])
+            blocks += 1
+        return blocks
+
+    def test_whatever_one_has_decided_comes_back_in_a_recovery(self):
+        # Over months one may have left many blocks half decided, more than anybody may hold at once.
+        ada, _ = self.deck(64 * 40, size=64)
+        self.lead.rows("SELECT team.recover($1, true)", self.name)
+        made = [event for block in range(40) for event in ada.events(*[f"{block * 64 + i}l" for i in range(8)])]
+        for first in range(0, len(made), 100):
+            self.assertEqual(ada.send(made[first : first + 100]), ([], []))
+        self.assertEqual(self.progress("ada")["likes"], 320)
+        self.lead.rows("SELECT team.recover($1, false)", self.name)
+        self.assertEqual(ada.put("500l"), ([], []), "until another has it")
 
     def test_a_recovery_says_whose_roles_are_missing_and_gives_rights_back(self):
         self.admin.rows("DROP ROLE IF EXISTS gone, mute; CREATE ROLE gone LOGIN; CREATE ROLE mute LOGIN")

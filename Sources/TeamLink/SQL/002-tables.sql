@@ -21,7 +21,7 @@ CREATE TABLE team.deck (
   recovering boolean NOT NULL DEFAULT false -- put back to a backup, and being told what it has lost
 );
 
--- The members of a deck, with the numbers of their choices that stand. Each put changes one row, in place.
+-- The members of a deck, with the numbers of their decisions that stand. Each put changes one row, in place.
 CREATE TABLE team.member (
   deck int NOT NULL REFERENCES team.deck ON DELETE CASCADE,
   person int NOT NULL REFERENCES team.person,
@@ -31,7 +31,6 @@ CREATE TABLE team.member (
   likes bigint NOT NULL DEFAULT 0,
   nopes bigint NOT NULL DEFAULT 0,
   stars bigint NOT NULL DEFAULT 0,
-  laters bigint NOT NULL DEFAULT 0,
   late bigint NOT NULL DEFAULT 0, -- choices kept and not counted
   clock bigint NOT NULL DEFAULT 0, -- the largest of an event that counts
   seen timestamptz,
@@ -66,7 +65,7 @@ CREATE TABLE team.lease (
   deck int NOT NULL, block int NOT NULL, slot smallint NOT NULL,
   is_open boolean NOT NULL DEFAULT true, -- a card is undecided or put off
   person int NOT NULL,
-  until timestamptz NOT NULL, -- from then on another may be handed it
+  until timestamptz NOT NULL, -- from then on another may be handed it; -infinity is never extended
   sealed bigint NOT NULL DEFAULT 0, -- a bit for each card that an earlier holder has decided
   answers bytea NOT NULL,
   PRIMARY KEY (deck, block, slot)

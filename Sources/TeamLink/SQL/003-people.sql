@@ -1,4 +1,5 @@
--- The connected person, and the members of decks. Functions that nobody is granted are called only by other functions.
+-- The connected person, and the members of decks. Whoever writes waits two seconds for a lock at most, whatever the caller
+-- has set: a member may leave a transaction open. Functions that nobody is granted are called only by other functions.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 -- The number of the connected person; null if nobody ever added this person.
@@ -57,7 +58,7 @@ END $$;
 CREATE FUNCTION team.enter(deck_name text) RETURNS TABLE (
   deck int, uuid uuid, person text, is_lead boolean, head json, cards bigint, size int, overlap int, lease_seconds int,
   clock bigint)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 #variable_conflict use_column
 DECLARE entered record;
@@ -70,6 +71,12 @@ BEGIN
   ELSIF team.is_elsewhere(entered.pid) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD002', MESSAGE = format('%s is connected to this deck elsewhere', session_user);
   END IF;
+  BEGIN
+    -- A backend that waits or works for a client that is gone ends.
+    PERFORM set_config('client_connection_check_interval', '10s', false);
+  EXCEPTION WHEN invalid_parameter_value THEN
+    NULL; -- the server's system cannot
+  END;
   -- A connection whose client is gone without a word would keep its person out for hours.
   PERFORM set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
     set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '30000', false);
@@ -82,7 +89,7 @@ END $$;
 
 -- Makes a person a member or a lead, or changes one into the other. A role of this name that may log in must exist.
 CREATE FUNCTION team.add(deck_name text, person_name text, as_lead boolean) RETURNS text
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
   granted name;
@@ -117,9 +124,10 @@ BEGIN
   RETURN person_name;
 END $$;
 
--- Removes a person from a deck. Their decisions stay; their blocks are free for others at once.
+-- Removes a person from a deck, and ends those of their sessions that are in a transaction on our tables. Their decisions stay;
+-- their blocks are free for others at once.
 CREATE FUNCTION team.remove(deck_name text, person_name text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
   led_deck int := team.led(deck_name);
@@ -128,11 +136,25 @@ BEGIN
   IF NOT EXISTS (SELECT FROM team.member WHERE deck = led_deck AND is_lead AND active AND person IS DISTINCT FROM removed) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the deck would have no lead';
   END IF;
-  UPDATE team.member SET active = false, is_lead = false WHERE deck = led_deck AND person = removed AND active;
-  IF NOT FOUND THEN
+  IF NOT EXISTS (SELECT FROM team.member WHERE deck = led_deck AND person = removed AND active) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s is not on this deck', left(person_name, 63));
   END IF;
-  UPDATE team.lease SET until = '-infinity' WHERE deck = led_deck AND person = removed AND is_open;
+  PERFORM pg_terminate_backend(a.pid, 2000) FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
+    WHERE a.datname = current_database() AND r.rolname::text = person_name AND a.pid <> pg_backend_pid()
+      AND NOT r.rolsuper AND pg_has_role(current_user, 'pg_signal_backend', 'USAGE')
+      AND EXISTS (SELECT FROM pg_locks k JOIN pg_class c ON c.oid = k.relation
+        WHERE k.pid = a.pid AND k.database = a.datid AND c.relnamespace = 'team'::regnamespace);
+  BEGIN
+    UPDATE team.member SET active = false, is_lead = false WHERE deck = led_deck AND person = removed;
+  EXCEPTION WHEN lock_not_available THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format(
+      '%s keeps a transaction open; a superuser lets removals end it with: GRANT pg_signal_backend TO team_owner', person_name);
+  END;
+  -- Those that are locked are just being handed on.
+  UPDATE team.lease l SET until = '-infinity' FROM (
+      SELECT o.block, o.slot FROM team.lease o WHERE o.deck = led_deck AND o.person = removed AND o.is_open
+        FOR NO KEY UPDATE SKIP LOCKED) o
+    WHERE l.deck = led_deck AND l.block = o.block AND l.slot = o.slot;
 END $$;
 
 -- The origins whose events the connected person may read: their own, and all of decks that they lead.

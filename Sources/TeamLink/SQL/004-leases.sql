@@ -28,19 +28,22 @@ AS $$
     FROM team.block b WHERE b.deck = l.deck AND b.no = l.block
 $$;
 
--- Extends the open leases of a person, those that have less than half of their time left: each is written anew.
+-- Extends the open leases of a person, those that have less than half of their time left: each is written anew. One that is
+-- locked is just being handed on.
 CREATE FUNCTION team.extend(for_deck int, me int) RETURNS void LANGUAGE plpgsql
 AS $$
 BEGIN
-  UPDATE team.lease l SET until = clock_timestamp() + d.lease_seconds * interval '1 second' FROM team.deck d
-    WHERE d.id = for_deck AND l.deck = for_deck AND l.person = me AND l.is_open
-      AND l.until < clock_timestamp() + d.lease_seconds * interval '0.5 second';
+  UPDATE team.lease l SET until = clock_timestamp() + o.lease_seconds * interval '1 second' FROM (
+      SELECT e.block, e.slot, d.lease_seconds FROM team.deck d, team.lease e
+        WHERE d.id = for_deck AND e.deck = for_deck AND e.person = me AND e.is_open AND e.until > '-infinity'
+          AND e.until < clock_timestamp() + d.lease_seconds * interval '0.5 second' FOR NO KEY UPDATE OF e SKIP LOCKED) o
+    WHERE l.deck = for_deck AND l.block = o.block AND l.slot = o.slot;
 END $$;
 
 -- The unfinished blocks that the connected person holds. Renews them.
 CREATE FUNCTION team.held(for_deck int) RETURNS TABLE (
   block int, slot smallint, open_positions bigint, answers text, records text)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -56,7 +59,7 @@ END $$;
 
 -- Renews the person's leases. Returns those of the given blocks that are still this person's.
 CREATE FUNCTION team.renew(for_deck int, blocks int[]) RETURNS TABLE (block int)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 #variable_conflict use_column
 DECLARE me int := team.member_of(for_deck);
@@ -101,15 +104,10 @@ AS $$
 DECLARE
   theirs bigint := team.decided(l.answers) & ~l.sealed;
   mine bytea;
-  put_off int;
 BEGIN
   IF theirs <> 0 THEN
     INSERT INTO team.past (deck, block, slot, person, answers)
       VALUES (l.deck, l.block, l.slot, l.person, team.only(l.answers, theirs));
-  END IF;
-  put_off := length(l.answers) - length(replace(convert_from(l.answers, 'UTF8'), 't', ''));
-  IF put_off > 0 THEN
-    UPDATE team.member SET laters = laters - put_off WHERE deck = l.deck AND person = l.person;
   END IF;
   DELETE FROM team.past p WHERE p.deck = l.deck AND p.block = l.block AND p.slot = l.slot AND p.person = me
     RETURNING p.answers INTO mine;
@@ -123,10 +121,31 @@ BEGIN
   RETURN l;
 END $$;
 
+-- Gives a person a block of a lane that was never handed out in this slot; null if there is none. It passes over blocks that
+-- another transaction is just handing out, as that may stay open.
+CREATE FUNCTION team.take(for_deck int, in_slot smallint, first int, beyond int, me int, seconds int) RETURNS team.lease
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  l team.lease;
+  chosen int := team.next_block(for_deck, in_slot, first, beyond, me);
+BEGIN
+  WHILE chosen IS NOT NULL LOOP
+    INSERT INTO team.lease (deck, block, slot, person, until, answers)
+      SELECT for_deck, chosen, in_slot, me, clock_timestamp() + seconds * interval '1 second',
+          convert_to(repeat('.', b.count), 'UTF8')
+        FROM team.block b WHERE b.deck = for_deck AND b.no = chosen FOR NO KEY UPDATE SKIP LOCKED
+      ON CONFLICT DO NOTHING RETURNING * INTO l;
+    IF FOUND THEN RETURN l; END IF;
+    chosen := team.next_block(for_deck, in_slot, chosen + 1, beyond, me);
+  END LOOP;
+  RETURN NULL;
+END $$;
+
 -- Claims one more block: one whose lease has run out, else a new one. No row if there is none now.
 CREATE FUNCTION team.claim(for_deck int) RETURNS TABLE (
   block int, slot smallint, open_positions bigint, answers text, records text)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
   SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
@@ -137,13 +156,12 @@ DECLARE
   f team.handout;
   locked boolean;
   lanes int[]; -- the first that have a block for this person; null until asked
-  tries int := 0;
-  chosen int;
+  place int;
 BEGIN
   -- In one statement: parsing and planning one costs a new connection more than running it.
   SELECT k.*, EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp()) AS has_run_out,
       (SELECT sum(length(translate(convert_from(l.answers, 'UTF8'), 'lns', '')))
-        FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open) AS held
+        FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open AND l.until > '-infinity') AS held
     INTO d FROM team.deck k WHERE k.id = for_deck;
   -- What a restored server has forgotten is told first. And nobody can take the whole deck, nor by putting it off; there
   -- are no more open blocks than such cards.
@@ -176,35 +194,20 @@ BEGIN
           AND (lanes IS NULL OR h.slot * 16 + h.lane = ANY (lanes))
         ORDER BY h.slot, (h.lane + me) % 16 LIMIT 1;
       EXIT WHEN NOT FOUND;
-      chosen := team.next_block(for_deck, f.slot, f.next + floor(random() * (f.until - f.next))::int, f.until, me);
     END IF;
-    IF locked OR chosen IS NULL THEN
-      chosen := team.next_block(for_deck, f.slot, f.next, f.until, me);
-    END IF;
-    IF chosen IS NOT NULL THEN
-      INSERT INTO team.lease (deck, block, slot, person, until, answers)
-        SELECT for_deck, chosen, f.slot, me, clock_timestamp() + d.lease_seconds * interval '1 second',
-            convert_to(repeat('.', b.count), 'UTF8')
-          FROM team.block b WHERE b.deck = for_deck AND b.no = chosen
-        ON CONFLICT DO NOTHING RETURNING * INTO l;
-      IF FOUND THEN
-        IF locked THEN
-          -- Nobody is 0, so this is the first block that nobody has in this slot.
-          UPDATE team.handout n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
-            WHERE n.deck = for_deck AND n.slot = f.slot AND n.lane = f.lane;
-        END IF;
-        RETURN QUERY SELECT * FROM team.lease_row(l);
-        RETURN;
-      END IF;
-      -- Another has just got this block.
-      tries := tries + 1;
-      EXIT WHEN tries = 16;
-      CONTINUE;
+    place := CASE WHEN locked THEN f.next ELSE f.next + floor(random() * (f.until - f.next))::int END;
+    l := team.take(for_deck, f.slot, place, f.until, me, d.lease_seconds);
+    IF l.block IS NULL AND place > f.next THEN
+      l := team.take(for_deck, f.slot, f.next, place, me, d.lease_seconds);
     END IF;
     IF locked THEN
-      -- Others may have taken all of it without moving its place.
+      -- Nobody is 0, so this is the first block that nobody has in this slot. Others may have taken all of the lane.
       UPDATE team.handout n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
         WHERE n.deck = for_deck AND n.slot = f.slot AND n.lane = f.lane;
+    END IF;
+    IF l.block IS NOT NULL THEN
+      RETURN QUERY SELECT * FROM team.lease_row(l);
+      RETURN;
     END IF;
     IF lanes IS NULL THEN
       SELECT coalesce(array_agg(q.lane), '{}') INTO lanes FROM (

@@ -14,14 +14,21 @@ BEGIN
 END $$;
 
 -- Gives a lease of a block to a person who claims to have held one, during the recovery of a restored server: a free slot,
--- else one whose lease has run out.
+-- else one whose lease has run out. Beyond as many undecided cards as a claim allows, others may be handed it at once.
 CREATE FUNCTION team.give_back(d team.deck, in_block int, me int) RETURNS team.lease LANGUAGE plpgsql
 AS $$
-DECLARE l team.lease;
+DECLARE
+  l team.lease;
+  time_over timestamptz := clock_timestamp() + d.lease_seconds * interval '1 second';
 BEGIN
+  IF (SELECT sum(length(translate(convert_from(o.answers, 'UTF8'), 'lns', ''))) FROM team.lease o
+    WHERE o.deck = d.id AND o.person = me AND o.is_open AND o.until > '-infinity') > 512 - d.size
+  THEN
+    time_over := '-infinity';
+  END IF;
+  PERFORM FROM team.block b WHERE b.deck = d.id AND b.no = in_block FOR NO KEY UPDATE;
   INSERT INTO team.lease (deck, block, slot, person, until, answers)
-    SELECT d.id, in_block, s, me, clock_timestamp() + d.lease_seconds * interval '1 second',
-        convert_to(repeat('.', b.count), 'UTF8')
+    SELECT d.id, in_block, s, me, time_over, convert_to(repeat('.', b.count), 'UTF8')
       FROM team.block b, generate_series(0, d.overlap - 1) s WHERE b.deck = d.id AND b.no = in_block
         AND NOT EXISTS (SELECT FROM team.lease o WHERE o.deck = d.id AND o.block = in_block AND o.slot = s)
         AND team.may_hold(d.id, in_block, s::smallint, me) ORDER BY s LIMIT 1
@@ -30,7 +37,37 @@ BEGIN
   SELECT * INTO l FROM team.lease o WHERE o.deck = d.id AND o.block = in_block AND o.is_open
     AND o.until < clock_timestamp() AND team.may_hold(d.id, in_block, o.slot, me) ORDER BY o.slot LIMIT 1 FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  RETURN team.hand_on(l, me);
+  l := team.hand_on(l, me);
+  IF time_over = '-infinity' THEN
+    UPDATE team.lease o SET until = time_over WHERE o.deck = d.id AND o.block = in_block AND o.slot = l.slot;
+  END IF;
+  RETURN l;
+END $$;
+
+-- A person's lease of a block, locked; null for none. One that has run out and that another transaction is handing on, for
+-- however long, is the other's.
+CREATE FUNCTION team.own_lease(d team.deck, in_block int, me int) RETURNS team.lease LANGUAGE plpgsql
+AS $$
+DECLARE l team.lease;
+BEGIN
+  SELECT * INTO l FROM team.lease o WHERE o.deck = d.id AND o.person = me AND o.block = in_block
+    FOR NO KEY UPDATE SKIP LOCKED;
+  IF FOUND THEN RETURN l; END IF;
+  BEGIN
+    SELECT * INTO l FROM team.lease o WHERE o.deck = d.id AND o.person = me AND o.block = in_block FOR NO KEY UPDATE;
+    IF NOT FOUND AND d.recovering THEN
+      l := team.give_back(d, in_block, me);
+    END IF;
+  EXCEPTION WHEN lock_not_available THEN
+    IF EXISTS (SELECT FROM team.lease o
+      WHERE o.deck = d.id AND o.person = me AND o.block = in_block AND o.until > clock_timestamp())
+    THEN
+      RAISE;
+    END IF;
+    PERFORM set_config('lock_timeout', '1ms', true); -- so that a put waits once, not for each of its blocks
+    l := NULL;
+  END;
+  RETURN l;
 END $$;
 
 -- Keeps events of one origin, in the order of their numbers; events sent again are ignored. An event counts if the person
@@ -44,7 +81,7 @@ CREATE FUNCTION team.put(
   reasons text[])
 RETURNS TABLE (late bigint[], unknown bigint[], superseded bigint[])
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-  SET plan_cache_mode = force_generic_plan
+  SET lock_timeout = '2s' SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_variable
 DECLARE
@@ -68,8 +105,7 @@ DECLARE
   place int;
   before int;
   after int;
-  was_open boolean;
-  delta int[] := '{0,0,0,0}'; -- of likes, nopes, stars, laters
+  delta int[] := '{0,0,0,0}'; -- of likes, nopes, stars, and laters, which are not kept
 BEGIN
   IF of_origin IS NULL OR n IS NULL OR n > 512 OR array_lower(numbers, 1) <> 1 OR array_lower(cards, 1) <> 1
     OR octet_length(kinds) IS DISTINCT FROM n
@@ -118,12 +154,8 @@ BEGIN
   END IF;
 
   FOREACH this_block IN ARRAY coalesce(blocks, '{}') LOOP
-    SELECT * INTO l FROM team.lease o WHERE o.deck = for_deck AND o.person = me AND o.block = this_block FOR NO KEY UPDATE;
-    IF NOT FOUND AND d.recovering THEN
-      l := team.give_back(d, this_block, me);
-    END IF;
+    l := team.own_lease(d, this_block, me);
     given := l.answers;
-    was_open := l.is_open;
     FOR i IN 1 .. n LOOP
       CONTINUE WHEN numbers[i] <= newest OR cards[i] / d.size <> this_block OR cards[i] >= d.cards;
       place := cards[i] % d.size;
@@ -153,7 +185,7 @@ BEGIN
     CONTINUE WHEN given IS NOT DISTINCT FROM l.answers;
     l.is_open := position('.'::bytea IN given) > 0 OR position('t'::bytea IN given) > 0;
     UPDATE team.lease o SET answers = given, is_open = l.is_open,
-        until = CASE WHEN o.until < clock_timestamp() + d.lease_seconds * interval '0.5 second'
+        until = CASE WHEN o.until > '-infinity' AND o.until < clock_timestamp() + d.lease_seconds * interval '0.5 second'
           THEN clock_timestamp() + d.lease_seconds * interval '1 second' ELSE o.until END
       WHERE o.deck = for_deck AND o.block = this_block AND o.slot = l.slot;
   END LOOP;
@@ -176,7 +208,7 @@ BEGIN
       WHERE u.number > newest AND u.card < d.cards
     ON CONFLICT DO NOTHING;
   UPDATE team.member m SET likes = m.likes + delta[1], nopes = m.nopes + delta[2], stars = m.stars + delta[3],
-      laters = m.laters + delta[4], late = m.late + cardinality(put.late), clock = largest, seen = clock_timestamp()
+      late = m.late + cardinality(put.late), clock = largest, seen = clock_timestamp()
     WHERE m.deck = for_deck AND m.person = me;
   RETURN NEXT;
 END $$;

@@ -14,7 +14,7 @@ $$;
 -- publisher's connection has ended.
 CREATE FUNCTION team.create_deck(
   deck_name text, deck_head json, card_count bigint, block_size int, people_a_card int, lease_time int) RETURNS int
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
   me int;
@@ -73,7 +73,7 @@ CREATE TRIGGER take_in INSTEAD OF INSERT ON team.incoming FOR EACH ROW EXECUTE F
 
 -- Opens a deck once all of its blocks are there. The publisher becomes its lead.
 CREATE FUNCTION team.finish_deck(for_deck int) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
   d team.deck;

@@ -1,7 +1,7 @@
 -- The progress of a deck, and the recovery of a server that was restored from a backup. For the deck's leads.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- The choices of each person that stand, counted as they came in. `held` counts blocks.
+-- The choices of each person that stand, the decided ones counted as they came in. `held` counts blocks.
 CREATE FUNCTION team.progress(deck_name text) RETURNS TABLE (
   person text, is_lead boolean, likes bigint, nopes bigint, stars bigint, laters bigint, late bigint, held int,
   seen timestamptz)
@@ -10,11 +10,14 @@ AS $$
 #variable_conflict use_column
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
-  RETURN QUERY SELECT p.name::text, m.is_lead, m.likes, m.nopes, m.stars, m.laters, m.late, coalesce(h.n, 0)::int, m.seen
+  RETURN QUERY SELECT p.name::text, m.is_lead, m.likes, m.nopes, m.stars, coalesce(h.laters, 0)::bigint, m.late,
+      coalesce(h.n, 0)::int, m.seen
     FROM team.member m JOIN team.person p ON p.id = m.person
-      LEFT JOIN (SELECT l.person, count(*) n FROM team.lease l WHERE l.deck = led_deck AND l.is_open GROUP BY l.person) h
+      LEFT JOIN (SELECT l.person, count(*) n,
+          sum(length(l.answers) - length(replace(convert_from(l.answers, 'UTF8'), 't', ''))) laters
+        FROM team.lease l WHERE l.deck = led_deck AND l.is_open GROUP BY l.person) h
         ON h.person = m.person
-    WHERE m.deck = led_deck AND (m.active OR m.likes + m.nopes + m.stars + m.laters + m.late > 0) ORDER BY p.name;
+    WHERE m.deck = led_deck AND (m.active OR m.likes + m.nopes + m.stars + m.late + coalesce(h.laters, 0) > 0) ORDER BY p.name;
 END $$;
 
 -- The cards on which the people asked disagree: in blocks all of whose slots are finished, and settled ones that all have
