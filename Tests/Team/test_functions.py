@@ -451,6 +451,17 @@ class Functions(unittest.TestCase):
         self.lead.rows("SELECT team.recover($1, false)", self.name)
         self.assertEqual(ada.put("500l"), ([], []), "until another has it")
 
+    def test_a_card_is_late_once_however_often_a_log_is_opened(self):
+        ada, bob = self.deck(4)
+        ada.claim()
+        self.run_out(ada)
+        bob.claim()
+        self.assertEqual(ada.put("0l", "1l"), ([1, 2], []))
+        for opening in range(1, 4):
+            origin = f"00000000-0000-0000-0000-00000000000{opening}"
+            self.assertEqual(ada.send([(1, 0, "c", "n", "n", None), (2, 1, "u", ".", ".", None)], origin=origin), ([], []))
+        self.assertEqual(self.progress("ada")["late"], 2)
+
     def test_a_recovery_says_whose_roles_are_missing_and_gives_rights_back(self):
         self.admin.rows("DROP ROLE IF EXISTS gone, mute; CREATE ROLE gone LOGIN; CREATE ROLE mute LOGIN")
         self.deck(4, ("gone", "mute"))

@@ -72,7 +72,7 @@ END $$;
 
 -- Keeps events of one origin, in the order of their numbers; events sent again are ignored. An event counts if the person
 -- holds the card's block, no earlier holder had decided the card, and no newer event of this person from another log counts
--- there. All others are only kept. `late` has the choices that were kept but do not count, one for each card of an origin;
+-- there. All others are only kept. `late` has the choices that were kept but do not count, one for each card of a person;
 -- `superseded` those of a card on which a newer choice from another log counts, one for each card;
 -- `unknown` has the events on cards that the deck does not have, which are not kept.
 CREATE FUNCTION team.put(
@@ -191,9 +191,12 @@ BEGIN
   END LOOP;
 
   IF late <> '{}' THEN
+    -- Each opening of a log is an origin of its own, and none counts a card that another has counted.
     SELECT coalesce(array_agg(u.number ORDER BY u.number), '{}') INTO late FROM unnest(late, late_cards) u (number, card)
-      WHERE u.card <> ALL (ARRAY(SELECT e.card FROM team.event e WHERE e.origin = this_origin AND NOT e.accepted
-        AND e.kind IN ('c', 'r') AND e.card = ANY (late_cards) GROUP BY e.card));
+      WHERE u.card <> ALL (ARRAY(SELECT e.card FROM team.origin o CROSS JOIN LATERAL (
+            SELECT v.card FROM team.event v WHERE v.origin = o.id AND NOT v.accepted AND v.kind IN ('c', 'r')
+              AND v.card = ANY (late_cards) OFFSET 0) e
+          WHERE o.deck = for_deck AND o.person = me GROUP BY e.card));
   END IF;
   IF this_origin IS NULL THEN
     INSERT INTO team.origin (deck, person, uuid) VALUES (for_deck, me, of_origin) RETURNING id INTO this_origin;
