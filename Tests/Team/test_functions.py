@@ -451,6 +451,19 @@ class Functions(unittest.TestCase):
         self.lead.rows("SELECT team.recover($1, false)", self.name)
         self.assertEqual(ada.put("500l"), ([], []), "until another has it")
 
+    def test_the_same_deck_published_again_is_the_same(self):
+        name, deck = publish(self.lead, 10)
+        uuid = "SELECT uuid FROM team.deck WHERE id = $1"
+        first = self.admin.value(uuid, deck)
+        def again(as_name=name, **options):
+            self.admin.rows("UPDATE team.deck SET name = name || ' of old ' || id WHERE name = $1", as_name)
+            return self.admin.value(uuid, publish(self.lead, name=as_name, **options)[1])
+        self.assertEqual(again(cards=10), first)
+        self.assertEqual(again(cards=10, overlap=2, lease=60), first, "who is asked is not what is asked")
+        others = [again(cards=9), again(cards=10, size=5), again("another name", cards=10),
+            again(cards=10, record=lambda card: f'{{"id":{card + (card == 7)}}}')]
+        self.assertEqual(len({first, *others}), 5)
+
     def test_a_card_is_late_once_however_often_a_log_is_opened(self):
         ada, bob = self.deck(4)
         ada.claim()

@@ -9,7 +9,7 @@ CREATE TABLE team.person (
 CREATE TABLE team.deck (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL UNIQUE,
-  uuid uuid NOT NULL DEFAULT pg_catalog.gen_random_uuid(),
+  uuid uuid, -- follows from what was published, so that the same deck published again is the same; null until finished
   head json NOT NULL,
   cards bigint NOT NULL,
   size smallint NOT NULL, -- records of a block; the last block may have fewer
@@ -37,11 +37,16 @@ CREATE TABLE team.member (
   PRIMARY KEY (deck, person)
 ) WITH (fillfactor = 50);
 
+-- The digest of a block's records, from which a deck's uuid is made.
+CREATE FUNCTION team.digest(records text) RETURNS bytea LANGUAGE sql IMMUTABLE
+AS $$ SELECT pg_catalog.sha256(pg_catalog.convert_to(records, 'UTF8')) $$;
+
 -- The cards of a deck: one row for each block of up to 64 records, one record on each line.
 CREATE TABLE team.block (
   deck int NOT NULL, no int NOT NULL,
   count smallint NOT NULL,
   records text NOT NULL,
+  digest bytea NOT NULL GENERATED ALWAYS AS (team.digest(records)) STORED,
   PRIMARY KEY (deck, no)
 );
 DO $$

@@ -71,21 +71,28 @@ BEGIN
 END $$;
 CREATE TRIGGER take_in INSTEAD OF INSERT ON team.incoming FOR EACH ROW EXECUTE FUNCTION team.take_in();
 
--- Opens a deck once all of its blocks are there. The publisher becomes its lead.
+-- Opens a deck once all of its blocks are there. The publisher becomes its lead. Its uuid is made from its name, head, records
+-- and size of blocks, so that choices of a deck that was lost count for the same deck published again.
 CREATE FUNCTION team.finish_deck(for_deck int) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
   d team.deck;
   blocks bigint;
-  there bigint;
+  there bigint := 0;
+  digest bytea; -- of all before
+  next_digest bytea;
 BEGIN
   SELECT * INTO d FROM team.deck WHERE id = for_deck AND NOT finished AND publisher = team.me() FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format('%s is not publishing this deck', session_user);
   END IF;
   blocks := (d.cards + d.size - 1) / d.size;
-  SELECT count(*) INTO there FROM team.block WHERE deck = for_deck;
+  digest := team.digest(concat_ws(E'\n', d.name, d.head, d.cards, d.size));
+  FOR next_digest IN SELECT b.digest FROM team.block b WHERE b.deck = for_deck ORDER BY b.no LOOP
+    digest := sha256(digest || next_digest);
+    there := there + 1;
+  END LOOP;
   IF there <> blocks THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s of %s blocks are there', there, blocks);
   END IF;
@@ -94,6 +101,6 @@ BEGIN
       FROM generate_series(0, d.overlap - 1) s, generate_series(0, 15) lane
       WHERE lane * blocks / 16 < (lane + 1) * blocks / 16;
   INSERT INTO team.member (deck, person, is_lead) VALUES (for_deck, d.publisher, true);
-  UPDATE team.deck SET finished = true WHERE id = for_deck;
+  UPDATE team.deck SET finished = true, uuid = encode(substr(digest, 1, 16), 'hex')::uuid WHERE id = for_deck;
 END $$;
 INSERT INTO team.step (number) VALUES (6);
