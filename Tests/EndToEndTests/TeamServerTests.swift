@@ -20,7 +20,7 @@ extension EndToEnd {
           "-qXAt", server.url(as: person), "-c",
           "select team.claim(e.deck) from team.enter('papers') e, generate_series(1, \(letters.count))", "-c",
           """
-          select late from team.put((select deck from team.enter('papers')), gen_random_uuid(), \(ids),
+          select late from team.put(1, gen_random_uuid(), \(ids),
             \(list(numbers.map { "\($0 - 1)" })), '\(letters.map { _ in "c" }.joined())', '\(letters)', '\(letters)',
             \(ids), \(list(numbers.map { "\(1_700_000_000_000 + $0)" })), \(nulls), \(list(numbers.map { _ in "key" })),
             \(nulls), \(nulls), \(nulls))

@@ -62,7 +62,6 @@ class Functions(unittest.TestCase):
         self.refused("SD002", other.rows, "SELECT * FROM team.enter($1)", self.name)
         self.refused("SD002", other.rows, "SELECT * FROM team.claim($1)", self.number)
         self.refused("SD002", other.rows, "SELECT * FROM team.origins($1)", self.number)
-        ada.connection.rows("SELECT * FROM team.enter($1)", self.name)  # the same connection may again
         pid = ada.connection.value("SELECT pg_backend_pid()")
         ada.close()
         while self.admin.value("SELECT count(*) FROM pg_stat_activity WHERE pid = $1", pid) != "0":
@@ -474,6 +473,15 @@ class Functions(unittest.TestCase):
             origin = f"00000000-0000-0000-0000-00000000000{opening}"
             self.assertEqual(ada.send([(1, 0, "c", "n", "n", None), (2, 1, "u", ".", ".", None)], origin=origin), ([], []))
         self.assertEqual(self.progress("ada")["late"], 2)
+
+    def test_a_connection_that_several_sessions_share_is_refused(self):
+        ada, _ = self.deck(4)
+        other, _ = publish(self.lead, 4)
+        ada.connection.rows("SELECT * FROM team.enter($1)", self.name)
+        self.refused("SD004", ada.connection.rows, "SELECT * FROM team.enter($1)", self.name)
+        ada.connection.rows("SELECT * FROM team.enter($1)", other)
+        ada.connection.rows("DISCARD ALL")  # as a pooler does between sessions, unless it is in transaction mode
+        ada.connection.rows("SELECT * FROM team.enter($1)", self.name)
 
     def test_a_recovery_says_whose_roles_are_missing_and_gives_rights_back(self):
         self.admin.rows("DROP ROLE IF EXISTS gone, mute; CREATE ROLE gone LOGIN; CREATE ROLE mute LOGIN")

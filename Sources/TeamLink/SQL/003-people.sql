@@ -61,7 +61,9 @@ CREATE FUNCTION team.enter(deck_name text) RETURNS TABLE (
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 #variable_conflict use_column
-DECLARE entered record;
+DECLARE
+  entered record;
+  marker text;
 BEGIN
   SELECT m.deck, m.person, m.pid INTO entered FROM team.deck d JOIN team.member m ON m.deck = d.id
     WHERE d.name = deck_name AND m.person = team.me() AND m.active AND d.finished FOR NO KEY UPDATE OF m;
@@ -71,6 +73,13 @@ BEGIN
   ELSIF team.is_elsewhere(entered.pid) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD002', MESSAGE = format('%s is connected to this deck elsewhere', session_user);
   END IF;
+  marker := 'team.entered_' || entered.deck;
+  -- Nobody enters twice on a connection, unless it is shared by several.
+  IF current_setting(marker, true) <> '' THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD004',
+      MESSAGE = 'a pooler gives this connection to several sessions; connect to PostgreSQL itself';
+  END IF;
+  PERFORM set_config(marker, 'yes', false);
   BEGIN
     -- A backend that waits or works for a client that is gone ends.
     PERFORM set_config('client_connection_check_interval', '10s', false);
