@@ -2,6 +2,7 @@
 # A private PostgreSQL for tests, the demo and benchmarks, and nothing of it left afterwards.
 #
 #   Tools/team-server.sh find                    the folder of its programs; exit 1 where there is none
+#   Tools/team-server.sh versions                those of all versions that are 15 or newer, the newest first
 #   Tools/team-server.sh start DIR [--tcp] [--password] [-- -c NAME=VALUE ...]
 #                                                makes it, with an empty database 'team'; prints its URLs
 #   Tools/team-server.sh kill DIR                ends it at once, as if it had crashed
@@ -12,7 +13,7 @@
 # socket are in a folder of their own, since the server refuses to be root and is 'nobody' then, who may not enter DIR.
 # Without --tcp it listens on that socket only, which no other user reaches. Without --password nobody is asked for one:
 # with --tcp, then, everybody on this machine is let in. What is written may be lost with the power: fsync is off, until
-# `-- -c fsync=on`.
+# `-- -c fsync=on`. Environment: TEAM_POSTGRES, the folder of its programs (default: of the newest version).
 set -eu
 
 fail() {
@@ -20,8 +21,8 @@ fail() {
   exit 1
 }
 
-# The newest that is 15 or newer.
-programs() {
+# Those that are 15 or newer, the newest first.
+versions() {
   {
     for folder in /usr/lib/postgresql/*/bin /usr/pgsql-*/bin /opt/homebrew/opt/postgresql@*/bin; do
       [ -x "$folder/initdb" ] && [ -x "$folder/postgres" ] && printf '%s\n' "$folder"
@@ -30,7 +31,11 @@ programs() {
   } | while read -r folder; do
     version=$("$folder/postgres" --version 2>/dev/null | sed -n 's/.* \([0-9][0-9]*\)[.a-z].*/\1/p')
     [ "${version:-0}" -ge 15 ] && printf '%s %s\n' "$version" "$folder"
-  done | sort -rn | sed -n '1s/^[0-9]* //p'
+  done | sort -rnu | sed 's/^[0-9]* //'
+}
+
+programs() {
+  if [ -n "${TEAM_POSTGRES:-}" ]; then printf '%s\n' "$TEAM_POSTGRES"; else versions | sed -n 1p; fi
 }
 
 # As a user without rights, where this one is root.
@@ -63,6 +68,10 @@ remove() {
 
 command=${1:-}
 case $command in
+versions)
+  versions
+  exit
+  ;;
 find)
   bin=$(programs)
   [ -n "$bin" ] || exit 1
@@ -70,7 +79,7 @@ find)
   exit
   ;;
 start | kill | again | stop) dir=${2:-} ;;
-*) fail "usage: Tools/team-server.sh find | start DIR [--tcp] [--password] [-- ...] | kill DIR | again DIR | stop DIR" ;;
+*) fail "usage: Tools/team-server.sh find | versions | start DIR [--tcp] [--password] [-- ...] | kill DIR | again DIR | stop DIR" ;;
 esac
 [ -n "$dir" ] || fail "$command of which DIR?"
 
