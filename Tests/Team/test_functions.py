@@ -483,6 +483,13 @@ class Functions(unittest.TestCase):
         ada.connection.rows("DISCARD ALL")  # as a pooler does between sessions, unless it is in transaction mode
         ada.connection.rows("SELECT * FROM team.enter($1)", self.name)
 
+    def test_a_server_that_takes_no_changes_is_known_by_its_code(self):
+        self.deck(4)
+        ada = connect("ada")
+        ada.rows("SET default_transaction_read_only = on")  # as on a standby
+        self.refused("25006", ada.rows, "SELECT * FROM team.enter($1)", self.name)
+        ada.close()
+
     def test_a_recovery_says_whose_roles_are_missing_and_gives_rights_back(self):
         self.admin.rows("DROP ROLE IF EXISTS gone, mute; CREATE ROLE gone LOGIN; CREATE ROLE mute LOGIN")
         self.deck(4, ("gone", "mute"))
