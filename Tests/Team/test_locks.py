@@ -149,7 +149,8 @@ class Locks(unittest.TestCase):
     def test_every_function_that_writes_waits_for_locks_two_seconds_at_most(self):
         rows = self.admin.rows("SELECT proname FROM pg_proc WHERE pronamespace = 'team'::regnamespace AND 'lock_timeout=2s' = ANY (proconfig)")
         self.assertEqual(sorted(name for (name,) in rows),
-            sorted("enter add remove held renew claim put create_deck finish_deck recover settle".split()))
+            sorted(("enter add remove held renew claim put create_deck finish_deck recover settle rename close delete void"
+                " hand_over").split()))
 
     def test_a_session_whose_client_is_gone_is_noticed(self):
         ada, _ = self.deck(4)

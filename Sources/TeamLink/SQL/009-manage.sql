@@ -11,14 +11,15 @@ AS $$
 #variable_conflict use_column
 DECLARE me int := team.me();
 BEGIN
-  RETURN QUERY SELECT d.name, m.is_lead, d.cards, d.overlap::int, m.likes, m.nopes, m.stars, m.laters,
-      (extract(epoch FROM d.closes) * 1000)::bigint
+  RETURN QUERY SELECT d.name, m.is_lead, d.cards, d.overlap::int, m.likes, m.nopes, m.stars, (
+      SELECT coalesce(sum(length(l.answers) - length(replace(convert_from(l.answers, 'UTF8'), 't', ''))), 0)::bigint
+        FROM team.lease l WHERE l.deck = d.id AND l.person = me AND l.is_open), (extract(epoch FROM d.closes) * 1000)::bigint
     FROM team.member m JOIN team.deck d ON d.id = m.deck WHERE m.person = me AND m.active AND d.finished ORDER BY d.name;
 END $$;
 
 -- Gives a deck another name. Its identity stays, so that everybody's choices go on under the new name.
 CREATE FUNCTION team.rename(deck_name text, new_name text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
@@ -32,7 +33,7 @@ END $$;
 
 -- Closes a deck at a time: from then on nothing is handed out, and what people hold already still counts. Null opens it again.
 CREATE FUNCTION team.close(deck_name text, at timestamptz) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
@@ -41,13 +42,13 @@ END $$;
 
 -- Deletes a deck with everything that people have decided on it.
 CREATE FUNCTION team.delete(deck_name text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
   DELETE FROM team.event e USING team.origin o WHERE o.deck = led_deck AND e.origin = o.id;
   DELETE FROM team.origin WHERE deck = led_deck;
-  DELETE FROM team.dispute WHERE deck = led_deck;
+  DELETE FROM team.settlement WHERE deck = led_deck;
   DELETE FROM team.past WHERE deck = led_deck;
   DELETE FROM team.lease WHERE deck = led_deck;
   DELETE FROM team.handout WHERE deck = led_deck;
@@ -70,9 +71,9 @@ BEGIN
 END $$;
 
 -- Takes a person off a deck and voids the person's choices: they stay among the events, count no more, and their cards go out
--- again. Returns how many choices counted before.
+-- again. Returns how many cards the person had decided.
 CREATE FUNCTION team.void(deck_name text, person_name text) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
   led_deck int := team.led(deck_name);
@@ -84,7 +85,7 @@ BEGIN
   IF EXISTS (SELECT FROM team.member m WHERE m.deck = led_deck AND m.person = voided AND m.active) THEN
     PERFORM team.remove(deck_name, person_name);
   END IF;
-  SELECT m.likes + m.nopes + m.stars + m.laters INTO counted FROM team.member m
+  SELECT m.likes + m.nopes + m.stars INTO counted FROM team.member m
     WHERE m.deck = led_deck AND m.person = voided;
   -- What was decided in a block that is still the person's.
   UPDATE team.lease l SET answers = team.only(l.answers, l.sealed), is_open = true, until = '-infinity'
@@ -97,7 +98,7 @@ BEGIN
   END LOOP;
   UPDATE team.event e SET accepted = false FROM team.origin o
     WHERE o.deck = led_deck AND o.person = voided AND e.origin = o.id AND e.accepted;
-  UPDATE team.member m SET likes = 0, nopes = 0, stars = 0, laters = 0, clock = 0
+  UPDATE team.member m SET likes = 0, nopes = 0, stars = 0, clock = 0
     WHERE m.deck = led_deck AND m.person = voided;
   RETURN counted;
 END $$;
@@ -105,7 +106,7 @@ END $$;
 -- Hands the unfinished blocks of one person to another, who gets them on connecting again. Returns how many; blocks that the
 -- other has decided in another slot stay.
 CREATE FUNCTION team.hand_over(deck_name text, from_name text, to_name text) RETURNS int
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
   led_deck int := team.led(deck_name);
@@ -143,7 +144,4 @@ BEGIN
     WHERE b.deck = led_deck AND coalesce(c.votes, 0) < needed ORDER BY b.no, r.place;
 END $$;
 
-GRANT EXECUTE ON FUNCTION team.decks() TO team_annotator;
-GRANT EXECUTE ON FUNCTION team.rename(text, text), team.close(text, timestamptz), team.delete(text), team.void(text, text),
-  team.hand_over(text, text, text), team.undecided(text, boolean) TO team_lead;
 INSERT INTO team.step (number) VALUES (9);
