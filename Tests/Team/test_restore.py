@@ -21,6 +21,9 @@ class Restore(unittest.TestCase):
         with open(os.path.join(self.folder, "server")) as file:
             self.programs, self.socket = file.read().split("\n")[:2]
         self.new = self.connect()
+        admin = connect()
+        admin.rows("DROP SCHEMA IF EXISTS trap CASCADE")  # what another test has left, and is not ours
+        admin.close()
         lead = connect("lea")
         self.name, deck = publish(lead, 8)
         ada = Person("ada", deck)
