@@ -94,19 +94,47 @@ import Testing
       name: "papers", overview: Self.overview(),
       members: [
         TeamMember(
-          person: "ada", isLead: false, tally: Tally(like: 3, later: 1), late: 2, held: 1, seen: nil),
-        TeamMember(person: "lea-ann", isLead: true, tally: Tally(), late: 0, held: 0, seen: nil),
+          person: "ada", isLead: false, tally: Tally(like: 3, later: 1), late: 2, held: 1, seen: nil,
+          isActive: true, pace: 2345),
+        TeamMember(
+          person: "eve", isLead: false, tally: Tally(nope: 1), late: 0, held: 0, seen: nil, isActive: false,
+          pace: nil),
+        TeamMember(
+          person: "lea-ann", isLead: true, tally: Tally(), late: 0, held: 0, seen: nil, isActive: true,
+          pace: nil),
       ])
     #expect(
       report.lines == [
         "papers: 40 of 1,200 cards decided by 2 people each, 90 of 2,400 answers; disputed: 3, settled: 1",
-        "ada      like 3  nope 0  star 0  later 1  late 2  holds 1 block  not seen yet",
+        "ada      like 3  nope 0  star 0  later 1  late 2  holds 1 block  not seen yet  2.3 s a card",
+        "eve      like 0  nope 1  star 0  later 0  not seen yet  (off the deck)",
         "lea-ann  like 0  nope 0  star 0  later 0  not seen yet  (lead)",
       ])
     #expect(
       report.json.compactText.hasPrefix(
-        #"{"deck":"papers","cards":1200,"overlap":2,"decided":40,"answers":90,"disputed":3,"settled":1,"lease":900,"recovering":false,"people":[{"name":"ada","lead":false,"like":3,"nope":0,"star":0,"later":1,"late":2,"blocks":1,"seen":null}"#
+        #"{"deck":"papers","cards":1200,"overlap":2,"decided":40,"answers":90,"disputed":3,"settled":1,"lease":900,"recovering":false,"people":[{"name":"ada","lead":false,"like":3,"nope":0,"star":0,"later":1,"late":2,"blocks":1,"seen":null,"active":true,"secondsPerCard":2.345},"#
       ))
+  }
+
+  @Test func `the list says what all have decided of led decks, and what you have of others`() throws {
+    func deck(_ name: String, isLead: Bool, closes: Int64?) -> TeamListing {
+      TeamListing(
+        name: name, isLead: isLead, cards: 1200, overlap: 2, tally: Tally(like: 1, nope: 2), closes: closes)
+    }
+    let report = TeamListReport(decks: [
+      (deck("papers", isLead: true, closes: 0), Self.overview()),
+      (deck("a", isLead: false, closes: nil), nil),
+    ])
+    #expect(
+      report.lines == [
+        "papers  40 of 1,200 cards decided, 2 people, disputed: 3, settled: 1, closed  (lead)",
+        "a       yours: like 1  nope 2  star 0  later 0 of 1,200 cards",
+      ])
+    #expect(
+      report.json.compactText
+        == #"[{"deck":"papers","lead":true,"cards":1200,"overlap":2,"yours":{"like":1,"nope":2,"star":0,"later":0},"closes":"1970-01-01T00:00:00.000Z","decided":40,"people":2,"disputed":3,"settled":1},{"deck":"a","lead":false,"cards":1200,"overlap":2,"yours":{"like":1,"nope":2,"star":0,"later":0},"closes":null}]"#
+    )
+    #expect(TeamListReport(decks: []).lines == ["You are on no deck of this server."])
   }
 
   private static func pair(

@@ -25,9 +25,10 @@ extension PostgresTeam {
     let rows = try connection.rows(
       "team.progress",
       """
-      select person, is_lead, likes, nopes, stars, laters, late, held, (extract(epoch from seen) * 1000)::bigint
+      select person, is_lead, likes, nopes, stars, laters, late, held, (extract(epoch from seen) * 1000)::bigint,
+        active, pace
       from team.progress($1::text)
-      """, [Self.text(deck)], columns: 9, .computed)
+      """, [Self.text(deck)], columns: 11, .computed)
     return try rows.map { row throws(TeamServerError) in
       TeamMember(
         person: try row.text(0), isLead: try row.bool(1),
@@ -35,7 +36,8 @@ extension PostgresTeam {
           like: try row.integer(2, in: Self.counts), nope: try row.integer(3, in: Self.counts),
           star: try row.integer(4, in: Self.counts), later: try row.integer(5, in: Self.counts)),
         late: try row.integer(6, in: Self.counts), held: try row.integer(7, in: Self.counts),
-        seen: try row.optionalInteger(8, in: LogLimits.times))
+        seen: try row.optionalInteger(8, in: LogLimits.times), isActive: try row.bool(9),
+        pace: try row.optionalInteger(10, in: 0...300_000))
     }
   }
 

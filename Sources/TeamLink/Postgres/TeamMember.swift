@@ -12,4 +12,8 @@ package struct TeamMember: Sendable, Hashable {
   package let held: Int
   /// The last sign from this person, in milliseconds since 1970; `nil` for none.
   package let seen: Int64?
+  /// Whether the person is on the deck still.
+  package let isActive: Bool
+  /// The mean time that a card was looked at, five minutes a card at most, in milliseconds; `nil` before the first choice.
+  package let pace: Int64?
 }

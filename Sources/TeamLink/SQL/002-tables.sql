@@ -32,6 +32,8 @@ CREATE TABLE team.member (
   nopes bigint NOT NULL DEFAULT 0,
   stars bigint NOT NULL DEFAULT 0,
   late bigint NOT NULL DEFAULT 0, -- choices kept and not counted
+  timed bigint NOT NULL DEFAULT 0, -- choices that count and say how long their card was looked at
+  looked bigint NOT NULL DEFAULT 0, -- for how long, in milliseconds; at most five minutes a card
   clock bigint NOT NULL DEFAULT 0, -- the largest of an event that counts
   seen timestamptz,
   PRIMARY KEY (deck, person)

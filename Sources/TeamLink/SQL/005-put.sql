@@ -97,6 +97,8 @@ DECLARE
   counted boolean[]; -- by the event
   late_cards bigint[] := '{}';
   superseded_cards bigint[] := '{}';
+  more_timed int := 0;
+  more_looked bigint := 0;
   largest bigint; -- clock of an event that counts
   oldest bigint; -- clock of these events
   newer_cards bigint[]; -- with something newer than the oldest of these events
@@ -167,6 +169,10 @@ BEGIN
         CONTINUE;
       END IF;
       counted[i] := true;
+      IF dwells[i] IS NOT NULL AND substr(kinds, i, 1) = 'c' THEN
+        more_timed := more_timed + 1;
+        more_looked := more_looked + least(dwells[i], 300000);
+      END IF;
       CONTINUE WHEN substr(kinds, i, 1) = 'n';
       IF clocks[i] < newer_clocks[array_position(newer_cards, cards[i])] THEN
         IF substr(kinds, i, 1) IN ('c', 'r') AND cards[i] <> ALL (superseded_cards) THEN
@@ -211,7 +217,8 @@ BEGIN
       WHERE u.number > newest AND u.card < d.cards
     ON CONFLICT DO NOTHING;
   UPDATE team.member m SET likes = m.likes + delta[1], nopes = m.nopes + delta[2], stars = m.stars + delta[3],
-      late = m.late + cardinality(put.late), clock = largest, seen = clock_timestamp()
+      late = m.late + cardinality(put.late), clock = largest, timed = m.timed + more_timed,
+      looked = m.looked + more_looked, seen = clock_timestamp()
     WHERE m.deck = for_deck AND m.person = me;
   RETURN NEXT;
 END $$;

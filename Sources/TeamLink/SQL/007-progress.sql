@@ -1,17 +1,18 @@
 -- The progress of a deck, and the recovery of a server that was restored from a backup. For the deck's leads.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- The choices of each person that stand, the decided ones counted as they came in. `held` counts blocks.
+-- The choices of each person that stand, the decided ones counted as they came in. `held` counts blocks; `pace` is
+-- the mean time that a card was looked at, in milliseconds.
 CREATE FUNCTION team.progress(deck_name text) RETURNS TABLE (
   person text, is_lead boolean, likes bigint, nopes bigint, stars bigint, laters bigint, late bigint, held int,
-  seen timestamptz)
+  seen timestamptz, active boolean, pace bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
   RETURN QUERY SELECT p.name::text, m.is_lead, m.likes, m.nopes, m.stars, coalesce(h.laters, 0)::bigint, m.late,
-      coalesce(h.n, 0)::int, m.seen
+      coalesce(h.n, 0)::int, m.seen, m.active, m.looked / nullif(m.timed, 0)
     FROM team.member m JOIN team.person p ON p.id = m.person
       LEFT JOIN (SELECT l.person, count(*) n,
           sum(length(l.answers) - length(replace(convert_from(l.answers, 'UTF8'), 't', ''))) laters

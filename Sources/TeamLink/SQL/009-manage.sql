@@ -98,7 +98,7 @@ BEGIN
   END LOOP;
   UPDATE team.event e SET accepted = false FROM team.origin o
     WHERE o.deck = led_deck AND o.person = voided AND e.origin = o.id AND e.accepted;
-  UPDATE team.member m SET likes = 0, nopes = 0, stars = 0, clock = 0
+  UPDATE team.member m SET likes = 0, nopes = 0, stars = 0, clock = 0, timed = 0, looked = 0
     WHERE m.deck = led_deck AND m.person = voided;
   RETURN counted;
 END $$;

@@ -49,8 +49,11 @@ struct TeamAddCommand: ParsableCommand {
       do {
         try team.add(user, to: deck.name, isLead: lead)
       } catch {
-        guard case .refused(.badInput, let why) = error, !lead, why.contains("no lead") else { throw error }
-        throw Failure(.badData, "\(deck.name): \(user) is its only lead; say --lead, or add another first")
+        guard case .refused(.badInput, let why) = error else { throw error }
+        if !lead, why.contains("no lead") {
+          throw Failure(.badData, "\(deck.name): \(user) is its only lead; say --lead, or add another first")
+        }
+        throw why.contains("CREATE ROLE") ? Failure(.badData, "\(why), or add --invite") : error
       }
       StandardError.say("\(deck.name): \(user) is \(lead ? "a lead" : "an annotator")")
       if invite { try OutputLines.write(invitation(to: team, password)) }

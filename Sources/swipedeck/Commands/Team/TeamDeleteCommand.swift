@@ -14,7 +14,8 @@ struct TeamDeleteCommand: ParsableCommand {
         swipedeck team delete service=team papers --yes
 
       For a deck's leads. Cards, choices, notes and settlements are gone from the server; each person's own log keeps what \
-      that person chose.
+      that person chose. The same records published under the same name are the same deck again: what stands in people's \
+      logs comes back with them.
       """)
 
   @OptionGroup var deck: TeamDeckArguments

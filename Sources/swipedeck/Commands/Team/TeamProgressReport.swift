@@ -27,7 +27,8 @@ struct TeamProgressReport: Report {
         if member.late > 0 { line += "  late \(member.late)" }
         if member.held > 0 { line += "  holds \(member.held.counted("block"))" }
         line += member.seen.map { "  seen \(LocalTime.text($0))" } ?? "  not seen yet"
-        return line + (member.isLead ? "  (lead)" : "")
+        if let pace = member.pace { line += "  \(DecimalText.fixed(pace / 100, digits: 1)) s a card" }
+        return line + (member.isLead ? "  (lead)" : member.isActive ? "" : "  (off the deck)")
       }
   }
 
@@ -43,6 +44,8 @@ struct TeamProgressReport: Report {
         json.append([
           "late": .integer(member.late), "blocks": .integer(member.held),
           "seen": .text(member.seen.map { Timestamp.text(milliseconds: $0) }),
+          "active": .bool(member.isActive),
+          "secondsPerCard": member.pace.map { .number(Timestamp.seconds(milliseconds: $0)) } ?? .null,
         ])
         return json
       },
