@@ -8,11 +8,14 @@ package struct CardTextureRequest: Sendable, Hashable {
   /// The card's number. Until this request is drawn, the last texture of the same card is shown.
   package let card: UInt32
   package let drawing: CardDrawing
+  /// The page of the reader, from 0; `nil` for the card itself. Its texture is only as high as its words need.
+  package let page: Int?
   private let file: [UInt8]?
 
   /// - Parameter image: The card's picture, as the card has it; ignored if the drawing has no place for one.
-  package init(card: UInt32, drawing: CardDrawing, image: String?) {
+  package init(card: UInt32, drawing: CardDrawing, image: String?, page: Int? = nil) {
     self.card = card
+    self.page = page
     self.drawing = drawing
     file = drawing.picture == nil ? nil : image.map { Array($0.utf8) }
   }
@@ -22,6 +25,7 @@ package struct CardTextureRequest: Sendable, Hashable {
   /// Leaves out the words: the request is looked up in every frame.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(card)
+    hasher.combine(page)
     hasher.combine(drawing.frame)
   }
 
@@ -35,7 +39,8 @@ package struct CardTextureRequest: Sendable, Hashable {
   /// Whether the texture of another request may stand in for this one until it is drawn. That is the same card at the same
   /// size in the same colours, perhaps with other words on it.
   package func isLike(_ other: CardTextureRequest) -> Bool {
-    card == other.card && file == other.file && drawing.frame.width == other.drawing.frame.width
+    card == other.card && page == other.page && file == other.file
+      && drawing.frame.width == other.drawing.frame.width
       && drawing.frame.height == other.drawing.frame.height && drawing.picture == other.drawing.picture
       && drawing.words.palette == other.drawing.words.palette
   }
@@ -96,6 +101,7 @@ extension PictureChild {
   }
 
   private func texture(_ request: CardTextureRequest) throws(PictureError) -> Texture {
+    if request.page != nil, let page = Texture(try draw(request.drawing.words)) { return page }
     let words = Mutex(Result<PixelGrid, PictureError>.failure(.decoderFailed))
     let picture = Mutex(Result<PixelGrid?, PictureError>.success(nil))
     DispatchQueue.concurrentPerform(iterations: request.picture == nil ? 1 : 2) { part in

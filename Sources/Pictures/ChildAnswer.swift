@@ -99,9 +99,8 @@ package enum ChildAnswer: Sendable, Hashable {
       else { return nil }
       self = .text(mask)
     case 3:
-      guard let grid = reader.grid(within: box), grid.width == box.width, grid.height == box.height else {
-        return nil
-      }
+      // A page of the reader is only as high as its words need; a card's texture wants all of its height.
+      guard let grid = reader.grid(within: box), grid.width == box.width else { return nil }
       self = .words(grid)
     default: return nil
     }

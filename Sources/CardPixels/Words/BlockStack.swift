@@ -17,6 +17,7 @@ struct BlockStack {
   private let sizes: TypeSizes
   private let palette: CardPalette
   private let width: Double
+  private let row: Double  // see CardWords.row; 1 for a card
   /// The role of the last block; `nil` before the first.
   private var last: TextRole?
 
@@ -25,7 +26,8 @@ struct BlockStack {
   /// Size of a text in the middle of a card, as a factor of its size elsewhere.
   private static let answerSize = 1.3
 
-  init(_ sizes: TypeSizes, palette: CardPalette, width: Double) {
+  init(_ sizes: TypeSizes, palette: CardPalette, width: Double, row: Int? = nil) {
+    self.row = Double(row ?? 1)
     self.sizes = sizes
     self.palette = palette
     self.width = width
@@ -36,7 +38,7 @@ struct BlockStack {
 
   mutating func add(_ block: CardWords.Block, _ face: inout some Typeface) throws(PictureError) {
     let role = block.role
-    if let last { height += sizes.gap(below: last, above: role).rounded() }
+    if let last { height += (sizes.gap(below: last, above: role) / row).rounded() * row }
     last = role
     switch block {
     case .text(let text): try add(text, x: 0, &face)
@@ -46,9 +48,16 @@ struct BlockStack {
     case .tags(let tags): try add(tags: tags, &face)
     case .excerpt(let lines): try add(lines, &face)
     }
+    height = (height / row).rounded(.up) * row
     if [.title, .subtitle, .remark, .problem].contains(role) {
       headingEnd = height + sizes.gap(below: role, above: .body).rounded()
     }
+  }
+
+  /// Height of a line; on a page as many rows as its letters take, except for titles.
+  private func line(_ role: TextRole, size: Double, own: Double) -> Double {
+    row == 1 || role == .title || role == .problem
+      ? sizes.line(role, size: size, own: own).rounded() : max(1, (own / row - 0.25).rounded(.up)) * row
   }
 
   // MARK: - Texts
@@ -58,7 +67,8 @@ struct BlockStack {
     var stretch = TypeStretch(
       text, size: sizes.size(text.role) * (isCentered && text.role == .body ? Self.answerSize : 1),
       weight: TypeSizes.weight(text.role),
-      width: (isTitle || isCentered ? width : min(width, sizes.textWidth)) - x, isCentered: isCentered)
+      width: (isTitle || isCentered || row > 1 ? width : min(width, sizes.textWidth)) - x,
+      isCentered: isCentered)
     var extent = try face.extent(stretch)
     if isTitle {
       let (largest, least) = (stretch.size, sizes.leastTitle)
@@ -67,7 +77,7 @@ struct BlockStack {
         extent = try face.extent(stretch)
       }
     }
-    let line = sizes.line(text.role, size: stretch.size, own: extent.line).rounded()
+    let line = self.line(text.role, size: stretch.size, own: extent.line)
     // A word that is wider than the column makes the text wider.
     if extent.width > (stretch.width ?? width) + 1 { fits = false }
     let baseline = (height + (line - extent.line) / 2 + extent.baseline).rounded()
@@ -100,7 +110,7 @@ struct BlockStack {
     for text in texts {
       let stretch = TypeStretch(text, size: sizes.size(.body), weight: TypeSizes.weight(text.role))
       let extent = try face.extent(stretch)
-      line = max(line, sizes.line(.body, size: stretch.size, own: extent.line).rounded())
+      line = max(line, self.line(.body, size: stretch.size, own: extent.line))
       let baseline = (height + (line - extent.line) / 2 + extent.baseline).rounded()
       pieces.append(CardPiece(stretch, palette.color(of: text.role), extent, x: x, baseline: baseline))
       x += extent.width
@@ -116,7 +126,7 @@ struct BlockStack {
   ) throws(PictureError) {
     let count = Double(columns.count)
     let own = (width - sizes.fieldGap * (count - 1)) / count
-    let row = sizes.fieldRow.rounded()
+    let row = row > 1 ? row : sizes.fieldRow.rounded()
     var heights = [Double](repeating: row, count: columns.map(\.count).max() ?? 0)
     var set: [[(label: CardPiece, value: CardPiece)]] = []
     for (index, column) in columns.enumerated() {
@@ -141,7 +151,7 @@ struct BlockStack {
           extent = try face.extent(stretch)
         }
         if extent.width > own - start + 1 { fits = false }
-        let line = sizes.line(.value, size: stretch.size, own: extent.line).rounded()
+        let line = self.line(.value, size: stretch.size, own: extent.line)
         heights[place] = max(heights[place], row + line * Double(extent.lines - 1))
         let baseline = (row / 2 + stretch.size * TypeSizes.baseline).rounded()
         set[index].append(

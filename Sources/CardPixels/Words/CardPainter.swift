@@ -13,17 +13,17 @@ package struct CardPainter: ~Copyable {
   package func draw(_ words: CardWords) throws(PictureError) -> PixelGrid {
     var typesetter = CardTypesetter(words, face: face)
     let pieces = try typesetter.pieces()
-    let width = words.width
+    let (width, height) = (words.width, typesetter.height)
     let rowBytes = Int(sd_drawing_row_bytes(&face.library, Int32(width)))
     guard rowBytes >= width * 4 else { throw .noTextLibrary }
-    var rows = [UInt8](repeating: 0, count: rowBytes * words.height)
+    var rows = [UInt8](repeating: 0, count: rowBytes * height)
     let isDrawn = rows.withUnsafeMutableBufferPointer { rows in
       let drawing = sd_drawing_begin(
-        &face.library, rows.baseAddress, Int32(width), Int32(words.height), Int32(rowBytes))
+        &face.library, rows.baseAddress, Int32(width), Int32(height), Int32(rowBytes))
       for piece in pieces { draw(piece, drawing, words.palette) }
       return sd_drawing_end(&face.library, drawing) != 0
     }
-    guard isDrawn, let grid = PixelGrid(argb: rows, width: width, height: words.height, rowBytes: rowBytes)
+    guard isDrawn, let grid = PixelGrid(argb: rows, width: width, height: height, rowBytes: rowBytes)
     else { throw .decoderFailed }
     return grid
   }

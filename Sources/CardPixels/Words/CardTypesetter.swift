@@ -9,11 +9,13 @@ import TerminalCanvas
 struct CardTypesetter<Face: Typeface> {
   let words: CardWords
   var face: Face
+  private(set) var height: Int  // of the drawing
   private var unit: Double { words.unit }
 
   init(_ words: CardWords, face: Face) {
     self.words = words
     self.face = face
+    height = words.height
   }
 
   /// - Throws: ``PictureError/noRoom`` if not even the smallest type fits; and the errors of the face.
@@ -28,6 +30,7 @@ struct CardTypesetter<Face: Typeface> {
 
   private mutating func columns() throws(PictureError) -> [CardPiece] {
     if let pieces = try columns(step: 0) { return pieces }
+    if words.row != nil { throw .noRoom }  // pages of one text have one size of type
     // A binary search for the first step that fits: each step takes less room than the one before.
     face.isExact = false
     var (low, high) = (1, TypeSizes.steps.count - 1)
@@ -49,7 +52,7 @@ struct CardTypesetter<Face: Typeface> {
     var headingEnd = 0.0
     for (index, column) in words.columns.enumerated() {
       let area = column.area
-      var stack = BlockStack(sizes, palette: words.palette, width: Double(area.width))
+      var stack = BlockStack(sizes, palette: words.palette, width: Double(area.width), row: words.row)
       stack.isCentered = column.middle != nil
       if column.startsBelowHeading { stack.begin(at: headingEnd) }
       for block in column.head { try stack.add(block, &face) }
@@ -59,6 +62,7 @@ struct CardTypesetter<Face: Typeface> {
       let gap = stack.pieces.isEmpty || foot.pieces.isEmpty ? 0 : sizes.gap(below: .body, above: .tag)
       let free = Double(area.height) - stack.height - gap - foot.height
       guard stack.fits, foot.fits, free >= 0 else { return nil }
+      if words.row != nil { height = max(1, area.y + Int(stack.height)) }
       let top =
         column.middle.map {
           max(0, min(Double($0 - area.y) - stack.height / 2, Double(area.height) - stack.height))

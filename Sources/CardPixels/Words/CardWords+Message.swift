@@ -38,7 +38,8 @@ extension CardWords {
 
   private var isSound: Bool {
     PictureLimits.isTexture(width: width, height: height) && Self.units.contains(unit)
-      && columns.count <= 3 && columns.allSatisfy(\.isSound) && lines.allSatisfy(\.isSound)
+      && (row.map { Self.sizes.contains($0) } ?? true) && columns.count <= 3 && columns.allSatisfy(\.isSound)
+      && lines.allSatisfy(\.isSound)
       && letters.count <= 2 && letters.allSatisfy(\.isSound)
   }
 

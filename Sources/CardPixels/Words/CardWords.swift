@@ -127,6 +127,8 @@ package struct CardWords: Sendable, Hashable, Codable {
   package var height: Int
   /// Height of a cell, from which all sizes of type follow.
   package var unit: Double
+  /// Height of a line on a page of the reader, whose drawing ends with its words; `nil` for a card.
+  package var row: Int?
   package var palette: CardPalette
   package var columns: [Column] = []
   package var lines: [Line] = []
