@@ -28,6 +28,7 @@ extension SessionScreen {
       text: text, layout: places, offset: first, picture: isShown ? picture : nil,
       marks: marks(of: number, lastQuery))
     if isShown { view.pixels = readerPixels(of: number, places) }
+    view.type = readerType(of: number, view)
     return view
   }
 
@@ -37,7 +38,7 @@ extension SessionScreen {
   func text(of number: Number, _ card: Card, columns: Int, lines count: Int) -> ReaderView.Text {
     let key = ReaderView.Text.Key(
       card: card, note: session.cards.note(number), columns: columns, joining: joining,
-      isTurned: session.isTurned(number), hasTints: style.hasTints)
+      isTurned: session.isTurned(number), hasTints: style.hasTints, cell: pixelStage?.cell)
     return opened.text(of: number, key, lines: count)
   }
 

@@ -5,7 +5,7 @@ import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 
-/// Pictures in the reader, and of two cards side by side, at the terminal's own pixels.
+/// The reader's words and picture, and pictures of two cards side by side, at the terminal's own pixels.
 extension SessionScreen {
   // MARK: - What is seen
 
@@ -16,10 +16,17 @@ extension SessionScreen {
     case .zoom(let zoom):
       return zoom.pixelCards(on: stage).map { stage.pixels(in: zoom.room, ground: stage.theme.room, $0) }
     case .reader(let reader):
-      // Its words are cells.
-      return reader.pixels?.card(ground: stage.theme.card).map {
-        stage.pixels(in: reader.layout.picture, ground: stage.theme.card, [$0])
+      let (ground, picture) = (stage.theme.card, reader.layout.picture)
+      let shown = reader.pixels?.card(ground: ground)
+      guard let type = reader.type else {
+        return shown.map { stage.pixels(in: picture, ground: ground, [$0]) }
       }
+      // Cells show the bar at the right edge, and the picture as long as it has no pixels.
+      let left = shown == nil ? picture.endX : picture.x
+      let area = CellRect(
+        x: left, y: picture.y, columns: stage.layout.stage.endX - 1 - left, rows: picture.rows)
+      let cards = [shown] + type.pages.map { $0.card(ground: ground) }
+      return stage.pixels(in: area, ground: ground, cards.compactMap(\.self))
     case .compared(let compared):
       let cards = compared.pictures.compactMap { $0.pixelCards(on: stage) }
       guard cards.count == compared.sides.count else { return nil }
@@ -58,6 +65,51 @@ extension SessionScreen {
       there.texture, frame: own.frame.mixed(with: there.frame, share: share),
       clip: own.clip.mixed(with: there.clip, share: share))
     return [card] + [picture.card(ground: color)].compactMap(\.self)
+  }
+
+  /// The reader's words in the card's type, as far as they are drawn; `nil` where they cannot be.
+  func readerType(of number: Number, _ reader: ReaderView) -> ReaderType? {
+    guard let stage = pixelStage, let textures = media.textures else { return nil }
+    var area = stage.rect(reader.layout.words)
+    let row = ReaderPages.row(stage.cell)
+    let seen = max(1, Int(area.height) / row)
+    area.size.height = Double(seen * row)
+    var (text, pages) = (reader.text, reader.text.pages)
+    while true {  // a page that has been drawn tells where the next one begins
+      let known = pages.tops
+      let all = pages.rows(of: text, seen: seen)
+      let first = max(0, min(reader.offset, all - seen))
+      pages.skip(to: first - 2 * seen, in: text)
+      var page = pages.tops.lastIndex { $0 <= first } ?? 0
+      text = opened.text(
+        of: number, text.key, lines: pages.starts[page] + 2 * seen + 3 * ReaderPages.mostLines)
+      var shown: [PlacedPicture] = []
+      var isSeen = true  // the page below is drawn ahead
+      while let lines = pages.lines(of: page, in: text) {
+        let drawing = ReaderPages.drawing(
+          Array(text.lines[lines]), width: Int(area.width), cell: stage.cell, CardPalette(stage.theme),
+          reader.marks)
+        guard let drawing else { return nil }
+        switch textures.texture(CardTextureRequest(card: number, drawing: drawing, image: nil, page: page)) {
+        case .unavailable: return nil
+        case .loaded(let texture) where page < pages.tops.count:
+          pages.set(page, rows: texture.height / row + (text.lines[lines.upperBound - 1].isEmpty ? 1 : 0))
+          let whole = PictureTexture(texture, place: SwipeRect(x: 0, y: 0, width: 1, height: 1))
+          let frame = SwipeRect(
+            x: area.minX, y: area.minY + Double((pages.tops[page] - first) * row),
+            width: Double(texture.width), height: Double(texture.height))
+          shown.append(PlacedPicture(whole, frame: frame, clip: area))
+        case .loaded, .loading: break
+        }
+        guard isSeen else { break }
+        page += 1
+        isSeen = page < pages.tops.count && pages.tops[page] < first + seen
+      }
+      guard pages.tops != known else {
+        opened.texts[number]?.pages = pages
+        return ReaderType(pages: shown, first: first, seen: seen, all: all)
+      }
+    }
   }
 
   // MARK: - Pictures

@@ -44,7 +44,7 @@ struct OpenedState {
   typealias Number = Session.Number
 
   /// Texts as far as they are laid out. Few are needed at a time.
-  private var texts: [Number: ReaderView.Text] = [:]
+  var texts: [Number: ReaderView.Text] = [:]
   /// Parts of pictures that were loaded by themselves: for cells, and for pixels.
   private var parts: [Number: ZoomView.Part] = [:]
   private var pixelParts: [Number: PictureTexture] = [:]

@@ -35,7 +35,12 @@ extension ReaderOverlay: OverlayView {
     {
       return .zoom(view)
     }
-    return screen.reader(of: card, from: firstLine).map { .reader($0) }
+    let reader = screen.reader(of: card, from: firstLine)
+    // The next card may be read next: what it shows is drawn ahead.
+    if screen.pixelStage != nil, let next = screen.frame.cards.first(where: { $0.card != card })?.card {
+      _ = screen.reader(of: next, from: 0)
+    }
+    return reader.map { .reader($0) }
   }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint] {
@@ -75,12 +80,15 @@ package struct ReaderView: Sendable {
       var isTurned = false
       /// Whether tags can stand on a surface of their own.
       var hasTints = false
+      /// Pixels of a cell, from which it follows how much type is on a page; `nil` where cells show the words.
+      var cell: SwipeSize?
     }
 
     let key: Key
+    var pages = ReaderPages()
     private var all: CardLines
     var lines: [CardContent.Line] { all.lines }
-    fileprivate var isWhole: Bool { all.isWhole }
+    var isWhole: Bool { all.isWhole }
 
     init(_ key: Key) {
       self.key = key
@@ -142,6 +150,8 @@ package struct ReaderView: Sendable {
   /// The picture at the terminal's own pixels, and where it is on the stage; `nil` where it has none, or until they
   /// are there.
   var pixels: PlacedPicture?
+  /// The words in the card's type; `nil` where cells show them.
+  var type: ReaderType?
 
   func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
     let theme = style.theme
@@ -149,14 +159,15 @@ package struct ReaderView: Sendable {
     canvas.fill(stage, style: CellStyle(background: ground))
     if let picture, !layout.picture.isEmpty { draw(picture, in: &canvas, geometry, style) }
     let words = layout.words
-    let first = max(0, min(offset, text.lines.count - words.rows))
+    // A book is not laid out to its end: the bar counts the lines so far and one more page.
+    let seen = type?.seen ?? words.rows
+    let all = type?.all ?? text.lines.count + (text.isWhole ? 0 : seen)
+    let first = type?.first ?? max(0, min(offset, text.lines.count - words.rows))
     RunDrawing(style: style, ground: theme.card, marks: marks)
       .draw(text.lines.dropFirst(first), in: &canvas, area: words)
-    guard first > 0 || !text.isWhole || text.lines.count > words.rows else { return }
-    // A book is not laid out to its end: the bar counts the lines so far and one more page.
-    let all = text.lines.count + (text.isWhole ? 0 : words.rows)
-    let length = max(1, words.rows * words.rows / max(1, all))
-    let start = (words.rows - length) * first / max(1, all - words.rows)
+    guard all > seen else { return }
+    let length = max(1, words.rows * seen / all)
+    let start = (words.rows - length) * first / (all - seen)
     for row in 0..<words.rows {
       let isThumb = (start..<start + length).contains(row)
       canvas.put(

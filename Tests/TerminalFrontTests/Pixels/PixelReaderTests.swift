@@ -1,6 +1,7 @@
 import Glibc
 import SessionTestSupport
 import SwipeEngine
+import Synchronization
 import Testing
 
 @testable import SwipeSession
@@ -9,8 +10,8 @@ import Testing
 @testable import Pictures
 @testable import CardPixels
 
-/// Pictures in the reader, and two side by side, at the terminal's own pixels: 600 × 900 of their own, on 100 × 30 cells
-/// of 10 × 20.
+/// Words and pictures in the reader, and two side by side, at the terminal's own pixels: pictures of 600 × 900, on 100 × 30
+/// cells of 10 × 20.
 @Suite struct PixelReaderTests {
   private static let size = TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 600)
   private static let photos = (1...5).map {
@@ -18,22 +19,39 @@ import Testing
   }
   private static let person =
     #"{"id":"ada","title":"Ada","body":"Weaves algebraic patterns.","image":"ada.png","tags":["maths"]}"#
+  /// Paragraphs of one line and a blank one.
+  private static let book =
+    #"{"id":"book","title":"Book","body":"\#((1...3000).map { "Chapter \($0) \(String(repeating: "of it ", count: 8))" }.joined(separator: #"\n\n"#))"}"#
 
+  /// What was asked to be typeset, and whether it can be.
+  private final class Studio: Sendable {
+    let pages = Mutex<[CardWords]>([])
+    let hasType = Mutex(true)
+  }
+
+  private let studio = Studio()
   private let test: TestSession
   private let pictures = TestPictures()
   private let results = Mailbox<CardTextures.Loader.Result> {}
 
   init() throws {
-    let results = results
+    let (results, studio) = (results, studio)
     let textures = CardTextures(
       load: { request in
         let frame = request.drawing.frame
-        let bytes = [UInt8](repeating: 9, count: frame.width * frame.height * 4)
-        return Texture(width: frame.width, height: frame.height, bytes: bytes).map { .success($0) }
+        var height = frame.height
+        if request.page != nil {
+          guard studio.hasType.withLock({ $0 }) else { return .failure(.noRoom) }
+          studio.pages.withLock { $0.append(request.drawing.words) }
+          height = Self.pageRows * 27
+        }
+        let bytes = [UInt8](repeating: 9, count: frame.width * height * 4)
+        return Texture(width: frame.width, height: height, bytes: bytes).map { .success($0) }
           ?? .failure(.noRoom)
       }, deliver: { results.post($0) })
     test = try TestSession(
-      cards: Self.photos + [Self.person], size: Self.size, pictures: pictures.makeCache(), textures: textures)
+      cards: Self.photos + [Self.person, Self.book], size: Self.size, pictures: pictures.makeCache(),
+      textures: textures)
     test.screen.pixelMode = .on(.belowCells)
     test.awaitCards()
     load()
@@ -133,20 +151,125 @@ import Testing
     #expect(pixels?.scene.cards.count == 5)
   }
 
-  @Test func `of a picture with words the words are cells, beside its pixels`() throws {
+  @Test func `words beside a picture are pixels as it is, and only the bar is cells`() throws {
     for _ in 1...5 { type("→") }
     type(" ")
     let pixels = try #require(pixels)
     let reader = try #require(screen?.reader)
-    #expect(pixels.area == reader.layout.picture && pixels.area.columns < 50)
-    #expect(pixels.scene.width == pixels.area.columns * 10 && pixels.scene.height == 500)
-    let card = try #require(pixels.scene.cards.first)
-    #expect(card.size.width == Double(pixels.scene.width) && card.texture?.width == pixels.scene.width)
-    #expect(test.text.contains("Weaves algebraic patterns."))
+    #expect(pixels.area == CellRect(x: 0, y: reader.layout.picture.y, columns: 99, rows: 25))
+    #expect(pixels.scene.width == 990 && pixels.scene.height == 500 && pixels.scene.cards.count == 2)
+    let picture = pixels.scene.cards[0]
+    #expect(
+      picture.size.width == Double(reader.layout.picture.columns * 10)
+        && picture.texture.map { Double($0.width) } == picture.size.width)
+    let words = try frame(pixels.scene.cards[1])
+    #expect(words.minX == Double(reader.layout.words.x * 10) && isWhole(words.minY))
+    #expect(!test.text.contains("Weaves algebraic patterns."))
+    #expect(typeset("Ada").map(\.string) == ["Ada", "Weaves algebraic patterns.", "maths"])
     var canvas = Canvas(columns: 100, rows: 30)
     test.draw(in: &canvas)
-    #expect(canvas[pixels.area.x, pixels.area.y].background == nil)
-    #expect(canvas[pixels.area.endX, pixels.area.y].background == ScreenView.Style().theme.card)
+    #expect(canvas[98, pixels.area.y].background == nil)
+    #expect(canvas[99, pixels.area.y].background == ScreenView.Style().theme.card)
+  }
+
+  // MARK: - Pages
+
+  private static let pageRows = 30
+
+  /// The texts of the last page that was typeset with a title.
+  private func typeset(_ title: String) -> [CardWords.Text] {
+    studio.pages.withLock { $0.map(\.texts).last { $0.first?.string == title } } ?? []
+  }
+
+  private func openBook() {
+    for _ in 1...6 { type("→") }
+    type(" ")
+  }
+
+  /// How far above the upper edge of the words each page begins, in rows.
+  private func tops() throws -> [Double] {
+    let reader = try #require(screen?.reader)
+    let top = Double((reader.layout.words.y - reader.layout.picture.y) * 20)
+    return try pixels?.scene.cards.map { (top - (try frame($0).minY)) / 27 } ?? []
+  }
+
+  @Test func `a text is scrolled by whole rows, from page to page`() throws {
+    openBook()
+    #expect(try tops() == [0])
+    type("j")
+    #expect(try tops() == [1])
+    for _ in 1...2 { test.press(.pageDown) }
+    load()
+    // A blank line between two pages is a row.
+    #expect(try tops() == [21, 21 - 31])
+    for _ in 1...20 { type("j") }
+    #expect(try tops() == [41 - 31])
+    type("k")
+    #expect(try tops() == [40 - 31])
+  }
+
+  @Test func `of a book only the pages that are seen are typeset, and the next one`() throws {
+    openBook()
+    #expect(studio.pages.withLock { $0.count } == 2)
+    for _ in 1...20 {
+      test.press(.pageDown)
+      load()
+    }
+    #expect(studio.pages.withLock { $0.count } == 8)
+    #expect(try #require(screen?.reader).text.lines.count < 6000)
+    // All lines of the pages, once.
+    let texts = studio.pages.withLock { $0.flatMap(\.texts) }.map(\.string).joined(separator: "\n\n")
+    let chapters = texts.split(separator: "\n\n").compactMap { $0.split(separator: " ").dropFirst().first }
+    #expect(chapters.map { Int($0) } == Array(1..<chapters.count + 1))
+  }
+
+  @Test func `after another size of the window a book is not typeset from its beginning`() throws {
+    openBook()
+    for _ in 1...40 {
+      test.press(.pageDown)
+      load()
+    }
+    let count = studio.pages.withLock { $0.count }
+    test.screen.resize(
+      to: TerminalSize(columns: 90, rows: 30, pixelWidth: 900, pixelHeight: 600), at: test.time)
+    load()
+    #expect(studio.pages.withLock { $0.count } - count < 8)
+    #expect(try #require(screen?.reader?.type).pages.isEmpty == false)
+  }
+
+  @Test func `the beginning of the next card is typeset while one is read`() throws {
+    for _ in 1...5 { type("→") }
+    type(" ")
+    let count = studio.pages.withLock { $0.count }
+    #expect(!typeset("Book").isEmpty)
+    type("→")
+    #expect(pixels?.scene.cards.count == 1 && studio.pages.withLock { $0.count } == count)
+  }
+
+  @Test func `the bar is as long as what is seen, and ends with the text`() throws {
+    for _ in 1...5 { type("→") }
+    test.screen.resize(
+      to: TerminalSize(columns: 100, rows: 20, pixelWidth: 1000, pixelHeight: 400), at: test.time)
+    type(" ")
+    let type = try #require(screen?.reader?.type)
+    #expect(type.all == Self.pageRows && type.seen < type.all && test.text.contains("┃"))
+    for _ in 1...9 { test.press(.pageDown) }
+    #expect(screen?.reader?.type.map { $0.first + $0.seen } == Self.pageRows)
+    #expect(try tops().last == Double(type.all - type.seen))
+  }
+
+  @Test func `where there is no type cells show the words`() throws {
+    studio.hasType.withLock { $0 = false }
+    openBook()
+    #expect(pixels == nil && test.text.contains("Chapter 2 of it"))
+  }
+
+  @Test func `what was searched for is marked in type`() throws {
+    for _ in 1...5 { type("→") }
+    type("/patterns")
+    test.press(.enter)
+    type(" ")
+    #expect(typeset("Ada").map(\.hits) == [[], [17..<25], []])
   }
 
   @Test func `it opens from where the card has the picture to where the reader has it`() throws {
