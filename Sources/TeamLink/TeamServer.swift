@@ -17,7 +17,9 @@ package protocol TeamServer: AnyObject {
   /// A descriptor that becomes readable when the connection ends between two calls; `nil` if there is none.
   var descriptor: Int32? { get }
   /// Enters a deck by its name. Then the same person can be connected to this deck nowhere else.
-  func enter(_ name: String) throws(TeamServerError) -> TeamEntry
+  ///
+  /// - Parameter uuid: Of the deck where it is known, as it may have another name now.
+  func enter(_ name: String, uuid: [UInt8]?) throws(TeamServerError) -> TeamEntry
   /// The largest event number of each of this person's origins that the server has.
   func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)]
   /// Renews the blocks that this person holds and that are not done, and returns them.

@@ -455,7 +455,7 @@ class Functions(unittest.TestCase):
         uuid = "SELECT uuid FROM team.deck WHERE id = $1"
         first = self.admin.value(uuid, deck)
         def again(as_name=name, **options):
-            self.admin.rows("UPDATE team.deck SET name = name || ' of old ' || id WHERE name = $1", as_name)
+            self.admin.rows("UPDATE team.deck SET name = name || ' of old ' || id, uuid = gen_random_uuid() WHERE name = $1", as_name)
             return self.admin.value(uuid, publish(self.lead, name=as_name, **options)[1])
         self.assertEqual(again(cards=10), first)
         self.assertEqual(again(cards=10, overlap=2, lease=60), first, "who is asked is not what is asked")

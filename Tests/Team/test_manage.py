@@ -54,6 +54,12 @@ class Manage(unittest.TestCase):
         ada = self.person("ada", deck)
         row = ada.connection.rows("SELECT deck, uuid FROM team.enter($1)", name + " anew")[0]
         self.assertEqual(row, (str(deck), uuid))
+        bob = self.person("bob", deck)
+        row = bob.connection.rows("SELECT deck FROM team.enter($1, $2)", name, uuid)[0]
+        self.assertEqual(row, (str(deck),), "by its old name, for who has been on it")
+        with self.assertRaises(Refused) as caught:
+            publish(self.lead, 4, name=name)
+        self.assertEqual(caught.exception.code, "SD005")
 
     def test_a_closed_deck_hands_out_nothing_and_takes_what_is_held(self):
         name, deck = publish(self.lead, 8)

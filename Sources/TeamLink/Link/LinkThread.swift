@@ -151,7 +151,7 @@ final class LinkThread {
     guard let known = deck else { return .refusedForGood("the log does not know the deck of the team") }
     connection = nil
     let server = try work.connect(work.signal.interrupt)
-    let entry = try server.enter(work.name)
+    let entry = try server.enter(work.name, uuid: known.uuid)
     let (number, deck) = (entry.number, entry.deck)
     if let reason = known.difference(from: deck, named: work.name) { return .refusedForGood(reason) }
     if deck != known { try log.keep(deck, of: scope.deck) }

@@ -34,7 +34,7 @@ extension TeamLink {
   private static func enter(
     _ name: String, log: ChoiceLog, at: Int64, by server: any TeamServer
   ) throws -> (scope: ChoiceScope, deck: TeamDeck) {
-    let entry = try server.enter(name)
+    let entry = try server.enter(name, uuid: nil)
     let (number, deck) = (entry.number, entry.deck)
     let head = TeamDeckHeader(deck.head)
     guard let id = try log.enter(deck, named: name, title: head?.title, at: at) else {

@@ -21,14 +21,14 @@ package final class PostgresTeam: TeamServer {
 
   // MARK: - Entering
 
-  package func enter(_ name: String) throws(TeamServerError) -> TeamEntry {
+  package func enter(_ name: String, uuid: [UInt8]? = nil) throws(TeamServerError) -> TeamEntry {
     let row = try connection.row(
       "team.enter",
       """
       select deck, uuid::text, person, head::text, cards, size, overlap, lease_seconds, clock,
         (extract(epoch from clock_timestamp()) * 1000)::bigint
-      from team.enter($1::text)
-      """, [Self.text(name)], columns: 10)
+      from team.enter($1::text, $2::uuid)
+      """, [Self.text(name), uuid.map(Self.uuid)], columns: 10)
     guard
       let deck = try TeamDeck(
         uuid: row.uuid(1), person: row.text(2), head: row.bytes(3), cards: row.integer(4),

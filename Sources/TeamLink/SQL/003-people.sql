@@ -54,8 +54,9 @@ BEGIN
 END $$;
 
 -- Begins a session on a deck. A second one of the same person at the same time is refused. `clock` is the largest of the
--- person's events that count: what is chosen from now on gets a larger one, whatever the clocks of machines say.
-CREATE FUNCTION team.enter(deck_name text) RETURNS TABLE (
+-- person's events that count: what is chosen from now on gets a larger one, whatever the clocks of machines say. Who was on
+-- the deck before gives its uuid too, as the deck may have another name now.
+CREATE FUNCTION team.enter(deck_name text, deck_uuid uuid DEFAULT NULL) RETURNS TABLE (
   deck int, uuid uuid, person text, is_lead boolean, head json, cards bigint, size int, overlap int, lease_seconds int,
   clock bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
@@ -66,7 +67,8 @@ DECLARE
   marker text;
 BEGIN
   SELECT m.deck, m.person, m.pid INTO entered FROM team.deck d JOIN team.member m ON m.deck = d.id
-    WHERE d.name = deck_name AND m.person = team.me() AND m.active AND d.finished FOR NO KEY UPDATE OF m;
+    WHERE (d.name = deck_name OR d.uuid = deck_uuid) AND m.person = team.me() AND m.active AND d.finished
+    ORDER BY d.uuid = deck_uuid DESC NULLS LAST LIMIT 1 FOR NO KEY UPDATE OF m;
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'SD001',
       MESSAGE = format('there is no deck ''%s'' for %s', left(deck_name, 200), session_user);

@@ -82,6 +82,8 @@ DECLARE
   there bigint := 0;
   digest bytea; -- of all before
   next_digest bytea;
+  made uuid;
+  there_already text;
 BEGIN
   SELECT * INTO d FROM team.deck WHERE id = for_deck AND NOT finished AND publisher = team.me() FOR UPDATE;
   IF NOT FOUND THEN
@@ -101,6 +103,11 @@ BEGIN
       FROM generate_series(0, d.overlap - 1) s, generate_series(0, 15) lane
       WHERE lane * blocks / 16 < (lane + 1) * blocks / 16;
   INSERT INTO team.member (deck, person, is_lead) VALUES (for_deck, d.publisher, true);
-  UPDATE team.deck SET finished = true, uuid = encode(substr(digest, 1, 16), 'hex')::uuid WHERE id = for_deck;
+  made := encode(substr(digest, 1, 16), 'hex')::uuid;
+  SELECT k.name INTO there_already FROM team.deck k WHERE k.uuid = made;
+  IF FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD005', MESSAGE = format('this deck is there already; it is called ''%s'' now', there_already);
+  END IF;
+  UPDATE team.deck SET finished = true, uuid = made WHERE id = for_deck;
 END $$;
 INSERT INTO team.step (number) VALUES (6);

@@ -12,13 +12,8 @@ extension EndToEnd {
     private static func place() throws -> TeamPlace {
       let place = try TeamPlace(cards: 8, people: ["ann", "bob"])
       let session = try place.open("ann")
-      try session.wait(forText: "Person")
-      for (count, key) in ["\u{1B}[C", "\u{1B}[C", "\u{1B}[D"].enumerated() {
-        session.type(key)
-        try session.wait(forText: "● \(count + 1) saved")
-      }
-      session.type("q")
-      #expect(try session.waitForExit() == .exited(0))
+      for key in [Key.right, .right, .left] { try session.decide(key) }
+      try session.quit()
       return place
     }
 
@@ -68,8 +63,7 @@ extension EndToEnd {
       try session.wait(forText: "● 3 saved")
       session.type("u")
       try session.wait(forText: "● 2 saved")
-      session.type("q")
-      #expect(try session.waitForExit() == .exited(0))
+      try session.quit()
       #expect(try place.expectDone("team", "list", place.url()).hasPrefix("anew  2 of 8 cards decided"))
     }
 
@@ -79,13 +73,11 @@ extension EndToEnd {
       #expect(try place.expectDone("team", "list", place.url()).contains("closed"))
       let session = try place.open("bob")
       try session.wait(forText: "No card")
-      session.type("q")
-      #expect(try session.waitForExit() == .exited(0))
+      try session.quit()
       try place.expectDone("team", "close", place.url(), place.deck, "--reopen")
       let again = try place.open("bob")
       try again.wait(forText: "Person")
-      again.type("q")
-      #expect(try again.waitForExit() == .exited(0))
+      try again.quit()
     }
 
     @Test func `void choices count no more, and the cards go to others`() throws {
@@ -96,13 +88,9 @@ extension EndToEnd {
       #expect(try ids(place).isEmpty)
       #expect(try ids(place, "--only", "undecided").count == 8)
       let session = try place.open("bob")
-      for count in 1...8 {
-        try session.wait(forText: "Person")
-        session.type("\u{1B}[C")
-        try session.wait(forText: "● \(count) saved")
-      }
-      session.type("q")
-      #expect(try session.waitForExit() == .exited(0))
+      for _ in 1...8 { try session.decide(.right) }
+      try session.waitForSummary()
+      try session.quit()
       #expect(try ids(place, "--by", "bob").count == 8)
     }
 
@@ -130,22 +118,15 @@ extension EndToEnd {
     @Test func `a clock that was ahead on one machine does not outrank what is chosen on another`() throws {
       let place = try TeamPlace(cards: 4, people: ["ann"])
       let first = try place.open("ann", log: "fast")
-      try first.wait(forText: "Person 001")
-      first.type("\u{1B}[B")
-      try first.wait(forText: "● 1 saved")
-      first.type("q")
-      #expect(try first.waitForExit() == .exited(0))
+      try first.decide(.down)
+      try first.quit()
       // As if that machine's clock had been an hour ahead.
       try place.query("UPDATE team.event SET clock = clock + 3600000")
       try place.query("UPDATE team.member SET clock = clock + 3600000")
       let second = try place.open("ann", log: "right")
-      for count in 1...4 {
-        try second.wait(forText: "Person")
-        second.type("\u{1B}[C")
-        try second.wait(forText: "● \(count) saved")
-      }
-      second.type("q")
-      #expect(try second.waitForExit() == .exited(0))
+      for _ in 1...4 { try second.decide(.right) }
+      try second.waitForSummary()
+      try second.quit()
       #expect(try ids(place, "--only", "like").count == 4)
     }
   }

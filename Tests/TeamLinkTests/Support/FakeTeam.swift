@@ -167,7 +167,7 @@ final class FakeConnection: TeamServer {
     return answer
   }
 
-  func enter(_ name: String) throws(TeamServerError) -> TeamEntry {
+  func enter(_ name: String, uuid: [UInt8]?) throws(TeamServerError) -> TeamEntry {
     try call("enter") { _ in }
     let (person, free) = (
       person,
