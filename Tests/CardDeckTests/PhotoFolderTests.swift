@@ -197,8 +197,12 @@ import Testing
   }
 
   @Test func `a broken picture says so on its card`() throws {
-    let file = try FolderTests.folder([("cut.jpg", [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1]), ("empty.jpg", [])])
+    let file = try FolderTests.folder([("cut.jpg", [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1]), ("empty.jpg", []), ("noise.jpg", [0, 1, 2])])
     let deck = try Deck.open(file.folder.path)
+    #expect(
+      deck.card(at: 2).fields == [
+        Card.Field(name: "size", value: "3 bytes, this is no picture, though its name says so")
+      ])
     #expect(deck.card(at: 0).fields == [Card.Field(name: "size", value: "7 bytes, the picture is cut short")])
     #expect(deck.card(at: 1).body == "this file is empty")
   }

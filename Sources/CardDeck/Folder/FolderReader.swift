@@ -33,15 +33,18 @@ struct FolderReader: Sendable {
         bytes = try file.bytes(at: 0, count: min(size, Self.longestText))
       }
       let fault = file.pictureFault(named: path)
+      func addSize() {
+        let words = [Self.sizeText(size)] + (fault.map { ["\($0)"] } ?? [])
+        card.fields.append(Card.Field(name: "size", value: words.joined(separator: ", ")))
+      }
       switch FileContent(bytes, isWhole: size <= bytes.count) {
       case .text where isList && root.location(of: path)?.isBelow != true:
         card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
       case .text(let text): card.body = fault == .empty ? "\(PictureFault.empty)" : text
       case .picture:
         card.image = String(decoding: path, as: UTF8.self)
-        let words = [Self.sizeText(size)] + (fault.map { ["\($0)"] } ?? [])
-        card.fields.append(Card.Field(name: "size", value: words.joined(separator: ", ")))
-      case .other: card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
+        addSize()
+      case .other: addSize()
       }
       return card
     } catch {
