@@ -60,9 +60,7 @@ typedef struct {
   char *(*error_message)(const PGconn *);
   char *(*password)(const PGconn *);
   char *(*user)(const PGconn *);
-  char *(*host)(const PGconn *);
-  char *(*port)(const PGconn *);
-  char *(*database)(const PGconn *);
+  PQconninfoOption *(*conninfo)(PGconn *);
   char *(*encrypt_password)(PGconn *, const char *password, const char *user, const char *algorithm);
   void (*free)(void *);
   int (*set_error_verbosity)(PGconn *, int);
@@ -106,9 +104,7 @@ static inline int sd_pq_load(sd_pq_library *library) {
   SD_FIND(error_message, "PQerrorMessage");
   SD_FIND(password, "PQpass");
   SD_FIND(user, "PQuser");
-  SD_FIND(host, "PQhost");
-  SD_FIND(port, "PQport");
-  SD_FIND(database, "PQdb");
+  SD_FIND(conninfo, "PQconninfo");
   SD_FIND(encrypt_password, "PQencryptPasswordConn");
   SD_FIND(free, "PQfreemem");
   SD_FIND(set_error_verbosity, "PQsetErrorVerbosity");

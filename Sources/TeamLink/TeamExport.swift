@@ -37,23 +37,22 @@ package struct TeamExport {
       if isConsensus { try server.forEachDispute(of: deck) { settled[$0.card] = $0.settled } }
       try server.askAnswers(on: deck)
       var entries = TeamEntries(
-        server: server, fieldMap: head?.fieldMap ?? FieldMap(), overlap: isConsensus ? overview.overlap : nil,
+        server: server, fieldMap: head?.fieldMap ?? FieldMap(), isConsensus: isConsensus,
         settled: settled, people: people, needsFaces: [.anki, .ris].contains(format),
         pending: try server.nextAnswer())
       // The first line of a table has its columns, so the first records are read before it is written.
       var first: [ExportEntry] = []
       while first.count < ExportColumns.records, let entry = try entries.next() { first.append(entry) }
-      var columns = first.map { $0.record?.members ?? [] }
+      var sample = first.compactMap(\.record)
       let takesUndecided = only.contains(.undecided)
       // The server answers one question at a time.
       if takesUndecided, first.count < ExportColumns.records {
         try server.forEachUndecided(on: deck, asConsensus: isConsensus, atMost: ExportColumns.records) {
-          columns.append(entries.record($0).members)
+          sample.append(entries.record($0))
         }
       }
-      export.columns = ExportColumns.names(of: columns)
-      // Nothing else in a record may tell its card from all others once a label is added.
-      export.hasIDColumn = first.contains { $0.card.isHash }
+      export.columns = ExportColumns.names(of: sample.map(\.members))
+      export.hasIDColumn = sample.contains(where: \.needsID)
       export.hasNotes = true
       var writer = ExportWriter(export)
       func add(_ entry: ExportEntry) throws {
@@ -84,7 +83,7 @@ package struct TeamExport {
       export.counts = CardCounts(records: overview.cards, decided: tally.decided + disputed, tally: tally)
       export.disputed = disputed
     } else {
-      let (tally, cards) = try server.tally(of: deck)
+      let (tally, cards) = try server.tally(of: deck, people)
       export.counts = CardCounts(records: overview.cards, decided: cards, tally: tally)
     }
     return export
@@ -95,8 +94,7 @@ package struct TeamExport {
 private struct TeamEntries {
   let server: PostgresTeam
   let fieldMap: FieldMap
-  /// The number of people who have to have decided a card; `nil` makes an entry of each answer.
-  let overlap: Int?
+  let isConsensus: Bool
   let settled: [Int64: (choice: Choice, by: String, at: Int64)]
   /// The people whose answers are taken; empty for all.
   let people: [String]
@@ -109,7 +107,7 @@ private struct TeamEntries {
     while let answer = pending {
       pending = try server.nextAnswer()
       let id = id(of: answer.record)
-      guard let overlap else {
+      guard isConsensus else {
         guard people.isEmpty || people.contains(where: { $0.hasSameBytes(as: answer.person) }) else {
           continue
         }
@@ -122,7 +120,7 @@ private struct TeamEntries {
         pending = try server.nextAnswer()
       }
       let votes = answers.filter { $0.choice != .later }.map { StandingChoice($0, id) }
-      guard votes.count == overlap else { continue }
+      guard votes.count == answer.asked else { continue }
       let judged = settled[answer.card].map { choice, lead, at in
         StandingChoice(
           card: id, choice: choice, annotator: lead, order: 0, made: 0, at: at, cause: "settled")

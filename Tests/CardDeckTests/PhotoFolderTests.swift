@@ -197,7 +197,9 @@ import Testing
   }
 
   @Test func `a broken picture says so on its card`() throws {
-    let file = try FolderTests.folder([("cut.jpg", [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1]), ("empty.jpg", []), ("noise.jpg", [0, 1, 2])])
+    let file = try FolderTests.folder([
+      ("cut.jpg", [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1]), ("empty.jpg", []), ("noise.jpg", [0, 1, 2]),
+    ])
     let deck = try Deck.open(file.folder.path)
     #expect(
       deck.card(at: 2).fields == [

@@ -14,6 +14,9 @@ import Testing
     ["publish", url, "people.json", "--name", ""],
     ["publish", url, "people.json", "--name", "n", "--overlap", "0"],
     ["publish", url, "people.json", "--name", "n", "--overlap", "101"],
+    ["publish", url, "people.json", "--name", "n", "--overlap", "0%"],
+    ["publish", url, "people.json", "--name", "n", "--overlap", "2%%"],
+    ["export", url, "n", "--by", "ada", "--only", "undecided"],
     ["publish", url, "people.json", "--name", "n", "--people", "0"],
     ["publish", url, "people.json", "--name", "n", "--lease", "15"], ["add", url, "n"],
     ["add", url, "", "ada"],
@@ -112,7 +115,7 @@ import Testing
       ])
     #expect(
       report.json.compactText.hasPrefix(
-        #"{"deck":"papers","cards":1200,"overlap":2,"decided":40,"answers":90,"disputed":3,"settled":1,"lease":900,"recovering":false,"people":[{"name":"ada","lead":false,"like":3,"nope":0,"star":0,"later":1,"late":2,"blocks":1,"seen":null,"active":true,"secondsPerCard":2.345},"#
+        #"{"deck":"papers","cards":1200,"overlap":2,"share":100,"decided":40,"answers":90,"disputed":3,"settled":1,"lease":900,"recovering":false,"people":[{"name":"ada","lead":false,"like":3,"nope":0,"star":0,"later":1,"late":2,"blocks":1,"seen":null,"active":true,"secondsPerCard":2.345},"#
       ))
   }
 

@@ -72,11 +72,12 @@ def ensure_schema():
     with_closing.close()
 
 
-def publish(lead, cards, size=4, overlap=1, lease=900, people=("ada", "bob"), name=None, record=None):
+def publish(lead, cards, size=4, overlap=1, lease=900, people=("ada", "bob"), name=None, record=None, share=100):
     """A deck of records {"id":0}...; returns its name and number."""
     name = name or f"deck {next(_names)}"
     record = record or (lambda card: f'{{"id":{card}}}')
-    deck = lead.value("SELECT team.create_deck($1, $2, $3, $4, $5, $6)", name, '{"title":"T"}', cards, size, overlap, lease)
+    deck = lead.value("SELECT team.create_deck($1, $2, $3, $4, $5, $6, $7)", name, '{"title":"T"}', cards, size, overlap, lease,
+        share)
     lead.copy(
         "COPY team.incoming (deck, no, count, records) FROM STDIN",
         (

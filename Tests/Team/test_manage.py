@@ -1,5 +1,6 @@
 """Lists, names, closing and deleting of decks; and what one person has decided, voided or handed over."""
 
+import threading
 import unittest
 
 from libpq import Refused
@@ -70,8 +71,11 @@ class Manage(unittest.TestCase):
         self.lead.rows("SELECT team.close($1, now())", name)
         self.assertIsNone(ada.claim())
         self.assertEqual(ada.put(f"{card}l"), ([], []))
-        self.assertEqual(ada.left()[1:], (0, 0))
+        self.assertNotEqual(ada.left()[1:], (0, 0), "it may be opened again")
         self.assertEqual(self.answers(name), {(card, "ada"): "like"})
+        for wrong in ["infinity", "20000-01-01"]:
+            with self.assertRaises(Refused):
+                self.lead.rows("SELECT team.close($1, $2)", name, wrong)
         self.lead.rows("SELECT team.close($1, NULL)", name)
         self.assertNotEqual(ada.left()[1:], (0, 0))
 
@@ -124,6 +128,66 @@ class Manage(unittest.TestCase):
         self.assertEqual(self.admin.value("SELECT count(*) FROM team.event e JOIN team.origin o ON o.id = e.origin"
                                           " JOIN team.person p ON p.id = o.person WHERE o.deck = $1 AND p.name = 'eve'"
                                           " AND e.accepted", deck), "0")
+
+    def test_what_is_put_while_a_person_is_voided_or_the_deck_deleted_is_refused(self):
+        for call in ["void($1, 'eve')", "delete($1)"]:
+            name, deck = publish(self.lead, 4, people=("eve",))
+            eve, card = self.person("eve", deck), None
+            card = eve.claim().number * 4
+            eve.put(f"{card}l")
+            self.lead.rows("BEGIN")
+            self.lead.rows(f"SELECT team.{call}", name)
+            refused = []
+            def put():
+                try:
+                    eve.put(f"{card + 1}s")
+                except Refused as error:
+                    refused.append(error.code)
+            thread = threading.Thread(target=put)
+            thread.start()
+            while self.admin.value("SELECT count(*) FROM pg_stat_activity WHERE usename = 'eve' AND wait_event_type = 'Lock'") == "0":
+                self.assertTrue(thread.is_alive())
+            self.lead.rows("COMMIT")
+            thread.join()
+            self.assertEqual(refused, ["42501"], call)
+            self.assertEqual(self.admin.value("SELECT count(*) FROM team.lease WHERE deck = $1 AND answers <> '....'", deck), "0")
+            self.assertEqual(self.admin.value("SELECT count(*) FROM team.event e JOIN team.origin o ON o.id = e.origin"
+                                              " WHERE o.deck = $1 AND e.accepted", deck), "0")
+
+    def test_a_dispute_that_was_settled_on_void_choices_is_open_again(self):
+        name, deck = publish(self.lead, 1, overlap=2, people=("ada", "bob", "eve"))
+        ada, eve, bob = (self.person(person, deck) for person in ("ada", "eve", "bob"))
+        for person, choice in [(ada, "0l"), (eve, "0n")]:
+            person.claim()
+            person.put(choice)
+        self.lead.rows("SELECT team.settle($1, 0, 'like')", name)
+        self.lead.rows("SELECT team.void($1, 'eve')", name)
+        bob.claim()
+        bob.put("0s")
+        self.assertEqual([row[3] for row in self.lead.rows("SELECT * FROM team.disputes($1)", name)], [None])
+
+    def test_nobody_is_handed_more_than_anybody_may_hold(self):
+        name, deck = publish(self.lead, 64 * 12, size=64, people=("ada", "bob"))
+        ada, bob = self.person("ada", deck), self.person("bob", deck)
+        for person, count in [(bob, 7), (ada, 3)]:
+            for _ in range(count):
+                self.assertIsNotNone(person.claim())
+        self.assertEqual(self.lead.value("SELECT team.hand_over($1, 'ada', 'bob')", name), "1")
+
+    def test_a_share_of_the_cards_is_decided_by_two(self):
+        name, deck = publish(self.lead, 300, size=1, overlap=2, share=20)
+        ada, bob = self.person("ada", deck), self.person("bob", deck)
+        for person, letter in [(ada, "l"), (bob, "n")]:
+            while block := person.claim():
+                person.put(f"{block.number}{letter}")
+        answers = self.answers(name)
+        twice = [card for card in range(300) if (card, "ada") in answers and (card, "bob") in answers]
+        self.assertEqual((len(answers), len(twice)), (360, 60))
+        state = self.lead.rows("SELECT decided, disputes, share FROM team.state($1)", name)[0]
+        self.assertEqual(state, ("300", "60", "20"))
+        consensus = [row[3] for row in self.lead.rows("SELECT * FROM team.export($1, true)", name)]
+        self.assertEqual((len(consensus), consensus.count("disputed")), (300, 60))
+        self.assertEqual(self.undecided(name, consensus=True), [])
 
     def test_what_is_held_is_handed_over_and_what_was_decided_stays(self):
         name, deck = publish(self.lead, 4, people=("ada", "bob"))

@@ -152,6 +152,7 @@ final class LinkThread {
     connection = nil
     let server = try work.connect(work.signal.interrupt)
     let entry = try server.enter(work.name, uuid: known.uuid)
+    let difference = Duration.milliseconds(work.wallClock() - entry.time)
     let (number, deck) = (entry.number, entry.deck)
     if let reason = known.difference(from: deck, named: work.name) { return .refusedForGood(reason) }
     if deck != known { try log.keep(deck, of: scope.deck) }
@@ -159,9 +160,7 @@ final class LinkThread {
     try log.setSent(try server.origins(number), in: scope)
     floors.append((try log.read { try $0.lastSequence() }, entry.clock))
     connection = (server, number)
-    return .connected(
-      lease: deck.lease, blockSize: deck.blockSize,
-      clockDifference: .milliseconds(work.wallClock() - entry.time))
+    return .connected(lease: deck.lease, blockSize: deck.blockSize, clockDifference: difference)
   }
 
   /// The clock that an event is sent with. What is chosen after the server has told its newest clock comes after that,

@@ -13,14 +13,7 @@ package struct PostgresAddress: Sendable {
       throw .malformed
     }
     defer { library.conninfo_free(parsed) }
-    var options: [(name: String, value: String)] = []
-    var next = parsed
-    while let name = next.pointee.keyword {
-      if let value = next.pointee.val {
-        options.append((String(cString: name), String(cString: value)))
-      }
-      next += 1
-    }
+    let options = Self.options(parsed)
     guard !options.contains(where: { $0.name == "password" || $0.name == "sslpassword" }) else {
       throw .holdsPassword
     }
@@ -44,12 +37,20 @@ package struct PostgresAddress: Sendable {
     return library.user(connection).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The same server for another person: names and values with what libpq has found out here, and how this address wants
-  /// TLS.
-  package func text(host: String, port: String, database: String, person: String) -> String {
-    let own = [("host", host), ("port", port), ("dbname", database), ("user", person)]
-    let others = options.filter { ["sslmode", "sslrootcert", "channel_binding"].contains($0.name) }
-    return (own + others.map { ($0.name, $0.value) }).map { name, value in
+  /// The options of a list that have a value.
+  static func options(_ list: UnsafeMutablePointer<PQconninfoOption>) -> [(name: String, value: String)] {
+    var options: [(name: String, value: String)] = []
+    var next = list
+    while let name = next.pointee.keyword {
+      if let value = next.pointee.val { options.append((String(cString: name), String(cString: value))) }
+      next += 1
+    }
+    return options
+  }
+
+  /// Options as libpq takes them in one text.
+  package static func text(_ options: [(name: String, value: String)]) -> String {
+    options.map { name, value in
       let isPlain = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "'" || $0 == "\\" }
       let quoted = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
       return "\(name)=\(isPlain ? value : "'\(quoted)'")"

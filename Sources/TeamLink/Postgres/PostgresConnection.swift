@@ -79,13 +79,13 @@ final class PostgresConnection {
     return socket < 0 ? nil : socket
   }
 
-  /// Host, port and database as libpq found them.
-  var place: (host: String, port: String, database: String) {
-    func text(_ value: UnsafePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
-    guard let connection else { return ("", "", "") }
-    return (
-      text(library.host(connection)), text(library.port(connection)), text(library.database(connection))
-    )
+  /// The options of this connection without the person's: given, from the environment, from a service file, or libpq's own.
+  var options: [(name: String, value: String)] {
+    guard let connection, let all = library.conninfo(connection) else { return [] }
+    defer { library.conninfo_free(all) }
+    return PostgresAddress.options(all).filter {
+      ["host", "port", "dbname", "sslmode", "sslrootcert", "channel_binding"].contains($0.name)
+    }
   }
 
   /// What a server keeps of a password, computed here.

@@ -45,15 +45,17 @@ extension PostgresTeam {
     let row = try connection.row(
       "team.state",
       """
-      select cards, overlap, decided, answers, disputes, settled, lease_seconds, recovering, people, head::text
+      select cards, overlap, decided, answers, disputes, settled, lease_seconds, recovering, people, head::text,
+        share
       from team.state($1::text)
-      """, [Self.text(deck)], columns: 10, .computed)
+      """, [Self.text(deck)], columns: 11, .computed)
     let overview = TeamOverview(
       cards: try row.integer(0, in: Self.counts), overlap: try row.integer(1, in: TeamLimits.overlap),
       decided: try row.integer(2, in: Self.counts), answers: try row.integer(3, in: Self.counts),
       disputes: try row.integer(4, in: Self.counts), settled: try row.integer(5, in: Self.counts),
       lease: .seconds(try row.integer(6, in: Self.leases)), isRecovering: try row.bool(7),
-      people: try row.integer(8, in: Self.counts), head: try row.bytes(9))
+      people: try row.integer(8, in: Self.counts), head: try row.bytes(9),
+      share: try row.integer(10, in: 1...100))
     guard Self.isObject(overview.head), overview.decided <= overview.cards else { throw row.broken(2) }
     return overview
   }
@@ -134,13 +136,18 @@ extension PostgresTeam {
   }
 
   /// The number of answers for each choice, and the number of cards with a choice that stands.
-  package func tally(of deck: String) throws(TeamServerError) -> (tally: Tally, cards: Int) {
+  /// - Parameter people: Whose answers are counted; empty for all.
+  package func tally(
+    of deck: String, _ people: [String]
+  ) throws(TeamServerError) -> (tally: Tally, cards: Int) {
     let rows = try connection.rows(
       "team.export",
       """
-      with answer as materialized (select card, choice from team.export($1::text, false))
+      with answer as materialized (
+        select card, choice from team.export($1::text, false) where $2::text[] = '{}' or person = any ($2::text[]))
       select choice, count(*) from answer group by choice union all select null, count(distinct card) from answer
-      """, [Self.text(deck)], columns: 2, .computed)
+      """, [Self.text(deck), PostgresArray.text(people.map { Optional(Self.text($0)) })], columns: 2,
+      .computed)
     var (tally, cards) = (Tally(), 0)
     for row in rows {
       let count: Int = try row.integer(1, in: Self.counts)
@@ -171,8 +178,10 @@ extension PostgresTeam {
   package func askAnswers(on deck: String) throws(TeamServerError) {
     try connection.ask(
       "team.export",
-      "select card, record, person, choice, at, dwell, cause, note, reason from team.export($1::text, false)",
-      [Self.text(deck)], columns: 9, .stream)
+      """
+      select card, record, person, choice, at, dwell, cause, note, reason, asked
+      from team.export($1::text, false)
+      """, [Self.text(deck)], columns: 10, .stream)
   }
 
   /// The next choice that stands; `nil` behind the last one.
@@ -187,7 +196,8 @@ extension PostgresTeam {
       dwell: try row.optionalInteger(5, in: 0...LogLimits.dwell),
       cause: try row.optionalText(6).map { ServerText.line($0) },
       note: try row.optionalText(7).map(ServerText.note),
-      reason: try row.optionalText(8).map { ServerText.line($0) })
+      reason: try row.optionalText(8).map { ServerText.line($0) },
+      asked: try row.integer(9, in: TeamLimits.overlap))
   }
 
   /// Calls `body` with the record of each card that nobody has decided or put off, in the deck's order; for a consensus

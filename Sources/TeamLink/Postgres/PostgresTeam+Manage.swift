@@ -92,6 +92,6 @@ extension PostgresTeam {
     try connection.run("the making of a role", script: script)
   }
 
-  /// Host, port and database that it is connected to.
-  package var place: (host: String, port: String, database: String) { connection.place }
+  /// What another person needs to connect to the same server in the same way; no password.
+  package var options: [(name: String, value: String)] { connection.options }
 }

@@ -5,6 +5,8 @@ package struct TeamDeckTerms: Sendable, Hashable {
   package var name: String
   /// The number of people who decide each card; at least 1.
   package var overlap = 1
+  /// Percent of the blocks that so many decide; one person decides each of the others.
+  package var share = 100
   /// The time for which a block stays a person's without a sign from them.
   package var lease: Duration = .seconds(900)
   /// The number of people expected to work at the same time. The more there are, the smaller are the blocks.
@@ -30,10 +32,10 @@ extension PostgresTeam {
     let size = terms.blockSize(cards: deck.cards, largestRecord: deck.largestRecord)
     let row = try connection.row(
       "team.create_deck",
-      "select team.create_deck($1::text, $2::json, $3::bigint, $4::int, $5::int, $6::int)",
+      "select team.create_deck($1::text, $2::json, $3::bigint, $4::int, $5::int, $6::int, $7::int)",
       [
         Self.text(terms.name), String(decoding: deck.head, as: UTF8.self), "\(deck.cards)", "\(size)",
-        "\(terms.overlap)", "\(terms.lease.components.seconds)",
+        "\(terms.overlap)", "\(terms.lease.components.seconds)", "\(terms.share)",
       ], columns: 1, .computed)
     let number: Int32 = try row.integer(0)
     try connection.copy(

@@ -6,7 +6,7 @@ package final class PostgresTeam: TeamServer {
   /// The range of a lease, in seconds.
   static let leases = 1...(TeamLimits.lease.upperBound / 1000)
 
-  /// Of a logical clock that a server takes.
+  /// The largest logical clock that a server takes.
   static let largestClock: Int64 = 1 << 62
 
   let connection: PostgresConnection

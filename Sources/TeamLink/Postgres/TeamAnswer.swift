@@ -17,4 +17,6 @@ package struct TeamAnswer: Sendable, Hashable {
   package let note: String?
   /// Why it was made; `nil` for none.
   package let reason: String?
+  /// The number of people who decide the card.
+  package let asked: Int
 }

@@ -17,4 +17,6 @@ package struct TeamOverview: Sendable, Hashable {
   package let people: Int
   /// A JSON object; see ``TeamDeck/head``.
   package let head: [UInt8]
+  /// Percent of the cards that ``overlap`` people decide; one person decides each of the others.
+  package var share = 100
 }

@@ -14,12 +14,17 @@ CREATE TABLE team.deck (
   cards bigint NOT NULL,
   size smallint NOT NULL, -- records of a block; the last block may have fewer
   overlap smallint NOT NULL, -- how many people decide each card
+  share smallint NOT NULL, -- percent of the blocks that so many decide; one person decides each of the others
   lease_seconds int NOT NULL,
   publisher int NOT NULL REFERENCES team.person,
   pid int NOT NULL, -- the connection that published it
   finished boolean NOT NULL DEFAULT false, -- all blocks are there
   recovering boolean NOT NULL DEFAULT false -- put back to a backup, and being told what it has lost
 );
+
+-- How many people decide the cards of a block. Of every hundred blocks in a row `share` are decided by `overlap` people.
+CREATE FUNCTION team.asked(overlap smallint, share smallint, block int) RETURNS int LANGUAGE sql IMMUTABLE
+AS $$ SELECT CASE WHEN block::bigint * 61 % 100 < share THEN overlap::int ELSE 1 END $$;
 
 -- The members of a deck, with the numbers of their decisions that stand. Each put changes one row, in place.
 CREATE TABLE team.member (
@@ -96,7 +101,7 @@ CREATE TABLE team.origin (
   UNIQUE (deck, person, uuid)
 );
 
--- All events of all people. Rows are added and never changed.
+-- All events of all people. Rows are added; of a person whose choices are voided `accepted` becomes false.
 CREATE TABLE team.event (
   number bigint NOT NULL,
   clock bigint NOT NULL,

@@ -86,10 +86,15 @@ END $$;
 CREATE FUNCTION team.next_block(for_deck int, in_slot smallint, first int, beyond int, me int) RETURNS int
 LANGUAGE plpgsql STABLE
 AS $$
+DECLARE d team.deck;
 BEGIN
+  IF in_slot > 0 THEN
+    SELECT * INTO d FROM team.deck WHERE id = for_deck;
+  END IF;
   FOR candidate IN first .. beyond - 1 LOOP
     IF NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = candidate AND l.slot = in_slot)
-      AND (in_slot = 0 OR team.may_hold(for_deck, candidate, in_slot, me))
+      AND (in_slot = 0
+        OR in_slot < team.asked(d.overlap, d.share, candidate) AND team.may_hold(for_deck, candidate, in_slot, me))
     THEN
       RETURN candidate;
     END IF;
@@ -221,21 +226,25 @@ END $$;
 
 -- The number of blocks left: with undecided cards among the person's own, among those of others that the person might be
 -- handed, and blocks never handed out. The last may be too large with an overlap, or where many claim at once; it is 0 exactly
--- when the person can claim none.
+-- when the person can claim none. Of a closed deck nothing is left to others.
 CREATE FUNCTION team.left(for_deck int) RETURNS TABLE (mine int, others int, unclaimed int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-DECLARE
-  me int := team.member_of(for_deck);
-  hands_out boolean := (SELECT d.closes > clock_timestamp() IS NOT FALSE FROM team.deck d WHERE d.id = for_deck);
+DECLARE me int := team.member_of(for_deck);
 BEGIN
-  RETURN QUERY SELECT
+  SELECT
     (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open
       AND position('.'::bytea IN l.answers) > 0)::int,
-    (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND hands_out AND l.person <> me AND l.is_open
+    (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person <> me AND l.is_open
       AND position('.'::bytea IN l.answers) > 0 AND team.may_hold(for_deck, l.block, l.slot, me))::int,
-    (SELECT coalesce(sum(f.until - f.next), 0) FROM team.handout f WHERE hands_out AND f.deck = for_deck AND f.next < f.until
-      AND team.next_block(for_deck, f.slot, f.next, f.until, me) IS NOT NULL)::int;
+    (SELECT coalesce(sum(f.until - f.next), 0) FROM team.handout f WHERE f.deck = for_deck AND f.next < f.until
+      AND team.next_block(for_deck, f.slot, f.next, f.until, me) IS NOT NULL)::int
+    INTO mine, others, unclaimed;
+  IF (SELECT d.closes <= clock_timestamp() FROM team.deck d WHERE d.id = for_deck) THEN
+    unclaimed := others + unclaimed;
+    others := 0;
+  END IF;
+  RETURN NEXT;
 END $$;
 
 INSERT INTO team.step (number) VALUES (4);

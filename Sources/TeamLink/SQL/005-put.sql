@@ -29,7 +29,7 @@ BEGIN
   PERFORM FROM team.block b WHERE b.deck = d.id AND b.no = in_block FOR NO KEY UPDATE;
   INSERT INTO team.lease (deck, block, slot, person, until, answers)
     SELECT d.id, in_block, s, me, time_over, convert_to(repeat('.', b.count), 'UTF8')
-      FROM team.block b, generate_series(0, d.overlap - 1) s WHERE b.deck = d.id AND b.no = in_block
+      FROM team.block b, generate_series(0, team.asked(d.overlap, d.share, in_block) - 1) s WHERE b.deck = d.id AND b.no = in_block
         AND NOT EXISTS (SELECT FROM team.lease o WHERE o.deck = d.id AND o.block = in_block AND o.slot = s)
         AND team.may_hold(d.id, in_block, s::smallint, me) ORDER BY s LIMIT 1
     ON CONFLICT DO NOTHING RETURNING * INTO l;
@@ -72,7 +72,7 @@ END $$;
 
 -- Keeps events of one origin, in the order of their numbers; events sent again are ignored. An event counts if the person
 -- holds the card's block, no earlier holder had decided the card, and no newer event of this person from another log counts
--- there. All others are only kept. `late` has the choices that were kept but do not count, one for each card of a person;
+-- there. All others are only kept. `late` has the choices, taken back or not, that were kept but do not count, one for each card of a person;
 -- `superseded` those of a card on which a newer choice from another log counts, one for each card;
 -- `unknown` has the events on cards that the deck does not have, which are not kept.
 CREATE FUNCTION team.put(
@@ -162,7 +162,7 @@ BEGIN
       CONTINUE WHEN numbers[i] <= newest OR cards[i] / d.size <> this_block OR cards[i] >= d.cards;
       place := cards[i] % d.size;
       IF l.block IS NULL OR (l.sealed >> place) & 1 = 1 THEN
-        IF substr(kinds, i, 1) IN ('c', 'r') AND cards[i] <> ALL (late_cards) THEN
+        IF substr(kinds, i, 1) <> 'n' AND cards[i] <> ALL (late_cards) THEN
           late := late || numbers[i];
           late_cards := late_cards || cards[i];
         END IF;
@@ -175,7 +175,7 @@ BEGIN
       END IF;
       CONTINUE WHEN substr(kinds, i, 1) = 'n';
       IF clocks[i] < newer_clocks[array_position(newer_cards, cards[i])] THEN
-        IF substr(kinds, i, 1) IN ('c', 'r') AND cards[i] <> ALL (superseded_cards) THEN
+        IF substr(kinds, i, 1) <> 'n' AND cards[i] <> ALL (superseded_cards) THEN
           superseded := superseded || numbers[i];
           superseded_cards := superseded_cards || cards[i];
         END IF;
@@ -219,7 +219,11 @@ BEGIN
   UPDATE team.member m SET likes = m.likes + delta[1], nopes = m.nopes + delta[2], stars = m.stars + delta[3],
       late = m.late + cardinality(put.late), clock = largest, timed = m.timed + more_timed,
       looked = m.looked + more_looked, seen = clock_timestamp()
-    WHERE m.deck = for_deck AND m.person = me;
+    WHERE m.deck = for_deck AND m.person = me AND m.active;
+  -- A lead may have removed this person, or deleted the deck, while this waited.
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format('%s is not on this deck', session_user);
+  END IF;
   RETURN NEXT;
 END $$;
 

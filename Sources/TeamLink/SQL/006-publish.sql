@@ -13,7 +13,8 @@ $$;
 -- Begins to publish a deck. An unfinished deck of this name is replaced by the same person, and by any other lead once its
 -- publisher's connection has ended.
 CREATE FUNCTION team.create_deck(
-  deck_name text, deck_head json, card_count bigint, block_size int, people_a_card int, lease_time int) RETURNS int
+  deck_name text, deck_head json, card_count bigint, block_size int, people_a_card int, lease_time int,
+  percent int DEFAULT 100) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
 DECLARE
@@ -27,6 +28,7 @@ DECLARE
     WHEN (card_count BETWEEN 1 AND 1000000000) IS NOT TRUE THEN 'a deck has 1 to 1,000,000,000 cards'
     WHEN (block_size BETWEEN 1 AND 64) IS NOT TRUE THEN 'a block has 1 to 64 cards'
     WHEN (people_a_card BETWEEN 1 AND 100) IS NOT TRUE THEN 'the overlap is 1 to 100'
+    WHEN (percent BETWEEN 1 AND 100) IS NOT TRUE THEN 'the share is 1 to 100 percent'
     WHEN (lease_time BETWEEN 1 AND 604800) IS NOT TRUE THEN 'a lease lasts 1 second to 7 days' END;
 BEGIN
   IF problem IS NOT NULL THEN
@@ -37,8 +39,8 @@ BEGIN
   DELETE FROM team.deck d WHERE d.name = deck_name AND NOT d.finished AND (d.publisher = me OR NOT team.is_publishing(d))
     RETURNING d.id INTO created;
   DELETE FROM team.block WHERE deck = created;
-  INSERT INTO team.deck (name, head, cards, size, overlap, lease_seconds, publisher, pid)
-    VALUES (deck_name, deck_head, card_count, block_size, people_a_card, lease_time, me, pg_backend_pid())
+  INSERT INTO team.deck (name, head, cards, size, overlap, share, lease_seconds, publisher, pid)
+    VALUES (deck_name, deck_head, card_count, block_size, people_a_card, percent, lease_time, me, pg_backend_pid())
     ON CONFLICT (name) DO NOTHING RETURNING id INTO created;
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'SD005', MESSAGE = format('there is a deck ''%s'' already', deck_name);

@@ -39,13 +39,13 @@ BEGIN
         SELECT o.block, bit_or(o.bits) # bit_and(o.bits) AS differing FROM (
             SELECT l.block, l.is_open, ('x' || encode(l.answers, 'hex'))::bit(512) AS bits FROM team.lease l
               WHERE l.deck = for_deck AND l.block BETWEEN first AND last) o
-          GROUP BY o.block HAVING count(*) = d.overlap AND NOT bool_or(o.is_open)) b, generate_series(0, d.size - 1) p
+          GROUP BY o.block HAVING count(*) = team.asked(d.overlap, d.share, o.block) AND NOT bool_or(o.is_open)) b, generate_series(0, d.size - 1) p
       WHERE substring(b.differing FROM p * 8 + 1 FOR 8) <> B'00000000'
     UNION ALL
     SELECT q.card FROM team.settlement q
       WHERE q.deck = for_deck AND q.card >= first::bigint * d.size AND q.card < (last::bigint + 1) * d.size
         AND EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = q.card / d.size AND l.is_open)
-        AND (SELECT count(*) = d.overlap AND min(v.letter) <> max(v.letter) FROM (
+        AND (SELECT count(*) = team.asked(d.overlap, d.share, (q.card / d.size)::int) AND min(v.letter) <> max(v.letter) FROM (
             SELECT get_byte(l.answers, (q.card % d.size)::int) AS letter FROM team.lease l
               WHERE l.deck = for_deck AND l.block = q.card / d.size) v
           WHERE v.letter IN (108, 110, 115));
@@ -54,7 +54,7 @@ END $$;
 -- The deck as a whole. With an overlap this reads all leases: less than a second for a million cards by three people.
 CREATE FUNCTION team.state(deck_name text) RETURNS TABLE (
   cards bigint, overlap int, decided bigint, answers bigint, disputes bigint, settled bigint, lease_seconds int,
-  recovering boolean, people int, head json)
+  recovering boolean, people int, head json, share int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -76,12 +76,12 @@ BEGIN
           SELECT FROM team.lease l WHERE l.deck = led_deck AND l.block = b.block
             AND get_byte(l.answers, p) NOT IN (108, 110, 115))) END), 0) INTO full_cards
       FROM (SELECT l.block, bool_or(l.is_open) AS open, min(length(l.answers)) n FROM team.lease l
-        WHERE l.deck = led_deck GROUP BY l.block HAVING count(*) = d.overlap) b;
+        WHERE l.deck = led_deck GROUP BY l.block HAVING count(*) = team.asked(d.overlap, d.share, l.block)) b;
   END IF;
   SELECT count(*), count(q.card) INTO disputed_cards, settled_cards
     FROM team.disputed(led_deck) c LEFT JOIN team.settlement q ON q.deck = led_deck AND q.card = c.card;
   RETURN QUERY SELECT d.cards, d.overlap::int, full_cards, given, disputed_cards, settled_cards, d.lease_seconds, d.recovering,
-    (SELECT count(*) FROM team.member m WHERE m.deck = led_deck AND m.active)::int, d.head;
+    (SELECT count(*) FROM team.member m WHERE m.deck = led_deck AND m.active)::int, d.head, d.share::int;
 END $$;
 
 -- Begins or ends the recovery of a deck. During it no block is handed out, and a person who sends events of a free block is

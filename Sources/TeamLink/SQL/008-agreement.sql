@@ -111,21 +111,25 @@ END $$;
 -- The choices that stand, in the deck's order: each person's choice with its last event, or, for the consensus, a row for each
 -- card that all people asked have decided: the choice they agree on, else the lead's settlement, else `disputed`.
 CREATE FUNCTION team.export(deck_name text, consensus boolean) RETURNS TABLE (
-  card bigint, record text, person text, choice text, at bigint, dwell bigint, cause text, note text, reason text)
+  card bigint, record text, person text, choice text, at bigint, dwell bigint, cause text, note text, reason text, asked int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
 DECLARE
   led_deck int := team.led(deck_name);
-  size int := (SELECT d.size FROM team.deck d WHERE d.id = led_deck);
-  k int := (SELECT d.overlap FROM team.deck d WHERE d.id = led_deck);
+  d team.deck;
+  size int;
 BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = led_deck;
+  size := d.size;
   IF consensus THEN
     RETURN QUERY SELECT c.card, r.record, NULL::text, coalesce(team.word(c.agreed), team.word(q.choice::text), 'disputed'),
-        NULL::bigint, NULL::bigint, NULL::text, NULL::text, NULL::text
+        NULL::bigint, NULL::bigint, NULL::text, NULL::text, NULL::text, c.asked
       FROM (SELECT v.block, v.place, v.block::bigint * size + v.place AS card,
-            CASE WHEN min(v.choice) = max(v.choice) THEN min(v.choice) END AS agreed
-          FROM team.vote v WHERE v.deck = led_deck AND v.choice <> 't' GROUP BY v.block, v.place HAVING count(*) = k) c
+            CASE WHEN min(v.choice) = max(v.choice) THEN min(v.choice) END AS agreed,
+            team.asked(d.overlap, d.share, v.block) AS asked
+          FROM team.vote v WHERE v.deck = led_deck AND v.choice <> 't' GROUP BY v.block, v.place
+          HAVING count(*) = team.asked(d.overlap, d.share, v.block)) c
         JOIN (SELECT b.no, u.place - 1 AS place, u.record FROM team.block b,
               string_to_table(b.records, E'\n') WITH ORDINALITY u (record, place) WHERE b.deck = led_deck) r
           ON r.no = c.block AND r.place = c.place
@@ -133,7 +137,7 @@ BEGIN
       ORDER BY c.card;
   ELSE
     RETURN QUERY SELECT v.block::bigint * size + v.place, r.record, p.name::text, team.word(v.choice), e.at, e.dwell, e.cause,
-        nullif(w.note, ''), e.reason
+        nullif(w.note, ''), e.reason, team.asked(d.overlap, d.share, v.block)
       FROM team.vote v JOIN team.person p ON p.id = v.person
         JOIN (SELECT b.no, u.place - 1 AS place, u.record FROM team.block b,
               string_to_table(b.records, E'\n') WITH ORDINALITY u (record, place) WHERE b.deck = led_deck) r

@@ -37,6 +37,9 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock
 AS $$
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
+  IF at < '0001-01-01' OR at >= '10000-01-01' THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a time in the years 1 to 9999 is needed';
+  END IF;
   UPDATE team.deck SET closes = at WHERE id = led_deck;
 END $$;
 
@@ -46,14 +49,15 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock
 AS $$
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
+  -- First what every call needs: whoever still waits then finds nothing, and what others have just done is seen below.
+  DELETE FROM team.deck WHERE id = led_deck;
+  DELETE FROM team.block WHERE deck = led_deck;
+  DELETE FROM team.handout WHERE deck = led_deck;
+  DELETE FROM team.lease WHERE deck = led_deck;
+  DELETE FROM team.past WHERE deck = led_deck;
+  DELETE FROM team.settlement WHERE deck = led_deck;
   DELETE FROM team.event e USING team.origin o WHERE o.deck = led_deck AND e.origin = o.id;
   DELETE FROM team.origin WHERE deck = led_deck;
-  DELETE FROM team.settlement WHERE deck = led_deck;
-  DELETE FROM team.past WHERE deck = led_deck;
-  DELETE FROM team.lease WHERE deck = led_deck;
-  DELETE FROM team.handout WHERE deck = led_deck;
-  DELETE FROM team.block WHERE deck = led_deck;
-  DELETE FROM team.deck WHERE id = led_deck;
 END $$;
 
 -- The number of a person who is or was on a deck; an error for anybody else.
@@ -87,13 +91,18 @@ BEGIN
   END IF;
   SELECT m.likes + m.nopes + m.stars INTO counted FROM team.member m
     WHERE m.deck = led_deck AND m.person = voided;
+  -- What a lead has settled knowing these choices is open again.
+  DELETE FROM team.settlement q USING team.vote v, team.deck d
+    WHERE d.id = led_deck AND v.deck = led_deck AND v.person = voided
+      AND q.deck = led_deck AND q.card = v.block::bigint * d.size + v.place;
   -- What was decided in a block that is still the person's.
   UPDATE team.lease l SET answers = team.only(l.answers, l.sealed), is_open = true, until = '-infinity'
     WHERE l.deck = led_deck AND l.person = voided;
   -- What was decided before a block was handed on.
   FOR p IN DELETE FROM team.past o WHERE o.deck = led_deck AND o.person = voided RETURNING * LOOP
     theirs := team.decided(p.answers);
-    UPDATE team.lease l SET answers = team.only(l.answers, ~theirs), sealed = l.sealed & ~theirs, is_open = true
+    UPDATE team.lease l SET answers = team.only(l.answers, ~theirs), sealed = l.sealed & ~theirs, is_open = true,
+        until = '-infinity'
       WHERE l.deck = led_deck AND l.block = p.block AND l.slot = p.slot;
   END LOOP;
   UPDATE team.event e SET accepted = false FROM team.origin o
@@ -103,8 +112,8 @@ BEGIN
   RETURN counted;
 END $$;
 
--- Hands the unfinished blocks of one person to another, who gets them on connecting again. Returns how many; blocks that the
--- other has decided in another slot stay.
+-- Hands the unfinished blocks of one person to another for one lease; the other gets them on connecting again. Returns how
+-- many: what the other has decided in another slot stays, and so does what would be more than anybody may hold.
 CREATE FUNCTION team.hand_over(deck_name text, from_name text, to_name text) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
@@ -121,6 +130,10 @@ BEGIN
   FOR l IN SELECT * FROM team.lease o WHERE o.deck = led_deck AND o.person = giver AND o.is_open
     AND team.may_hold(led_deck, o.block, o.slot, taker) ORDER BY o.block FOR NO KEY UPDATE
   LOOP
+    -- As in a claim.
+    EXIT WHEN (SELECT sum(length(translate(convert_from(o.answers, 'UTF8'), 'lns', ''))) > 512 - d.size
+      FROM team.lease o JOIN team.deck d ON d.id = led_deck WHERE o.deck = led_deck AND o.person = taker AND o.is_open
+      GROUP BY d.size);
     PERFORM team.hand_on(l, taker);
     handed := handed + 1;
   END LOOP;
@@ -135,13 +148,15 @@ AS $$
 #variable_conflict use_column
 DECLARE
   led_deck int := team.led(deck_name);
-  needed int := (SELECT CASE WHEN as_consensus THEN d.overlap ELSE 1 END FROM team.deck d WHERE d.id = led_deck);
+  d team.deck;
 BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = led_deck;
   RETURN QUERY SELECT r.record FROM team.block b CROSS JOIN LATERAL string_to_table(b.records, E'\n') WITH ORDINALITY r (record, place)
       LEFT JOIN (SELECT v.block, v.place, count(*) AS votes FROM team.vote v
           WHERE v.deck = led_deck AND NOT (as_consensus AND v.choice = 't') GROUP BY v.block, v.place) c
         ON c.block = b.no AND c.place = r.place - 1
-    WHERE b.deck = led_deck AND coalesce(c.votes, 0) < needed ORDER BY b.no, r.place;
+    WHERE b.deck = led_deck AND coalesce(c.votes, 0) < CASE WHEN as_consensus THEN team.asked(d.overlap, d.share, b.no) ELSE 1 END
+    ORDER BY b.no, r.place;
 END $$;
 
 INSERT INTO team.step (number) VALUES (9);

@@ -91,7 +91,8 @@ extension SessionScreen {
           reader.marks)
         guard let drawing else { return nil }
         switch textures.texture(CardTextureRequest(card: number, drawing: drawing, image: nil, page: page)) {
-        case .unavailable: return nil
+        // One that is not seen yet is tried again once it is.
+        case .unavailable where isSeen: return nil
         case .loaded(let texture) where page < pages.tops.count:
           pages.set(page, rows: texture.height / row + (text.lines[lines.upperBound - 1].isEmpty ? 1 : 0))
           let whole = PictureTexture(texture, place: SwipeRect(x: 0, y: 0, width: 1, height: 1))
@@ -99,7 +100,7 @@ extension SessionScreen {
             x: area.minX, y: area.minY + Double((pages.tops[page] - first) * row),
             width: Double(texture.width), height: Double(texture.height))
           shown.append(PlacedPicture(whole, frame: frame, clip: area))
-        case .loaded, .loading: break
+        case .loaded, .loading, .unavailable: break
         }
         guard isSeen else { break }
         page += 1

@@ -60,7 +60,7 @@ extension EndToEnd {
         testedProgram,
         ["--team", place.url("ann"), "anew", "--log", place.log("ann"), "--reduce-motion"],
         environment: place.work.environment, columns: 100, rows: 30, directory: place.work.folder)
-      try session.wait(forText: "● 3 saved")
+      try session.wait(forText: "Person")
       session.type("u")
       try session.wait(forText: "● 2 saved")
       try session.quit()
@@ -72,7 +72,7 @@ extension EndToEnd {
       try place.expectDone("team", "close", place.url(), place.deck)
       #expect(try place.expectDone("team", "list", place.url()).contains("closed"))
       let session = try place.open("bob")
-      try session.wait(forText: "No card")
+      try session.wait(forText: "hands out no cards now")
       try session.quit()
       try place.expectDone("team", "close", place.url(), place.deck, "--reopen")
       let again = try place.open("bob")

@@ -64,6 +64,8 @@ struct TeamAddCommand: ParsableCommand {
   /// - Returns: Its password; `nil` for a role that is there.
   private func makeRole(_ team: PostgresTeam) throws -> String? {
     guard try !team.knows(user) else { return nil }
+    // A role that nobody has the password of would be of no use, so whatever else is wrong is found first.
+    _ = try team.overview(of: deck.name)
     // Without letters that look alike.
     let letters = Array("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
     let password = String((0..<24).map { _ in letters[Int.random(in: letters.indices)] })
@@ -80,11 +82,12 @@ struct TeamAddCommand: ParsableCommand {
   }
 
   /// What the person types, a line each.
-  private func invitation(to team: PostgresTeam, _ password: String?) throws -> [String] {
-    let (host, port, database) = team.place
+  private func invitation(to team: PostgresTeam, _ password: String?) -> [String] {
+    var options = team.options.filter { !$0.value.isEmpty }
+    func value(_ name: String) -> String { options.first { $0.name == name }?.value ?? "" }
     var lines: [String] = []
     if let password {
-      let fields = [host, port, database, user, password].map {
+      let fields = [value("host"), value("port"), value("dbname"), user, password].map {
         $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
       }
       lines = [
@@ -92,11 +95,13 @@ struct TeamAddCommand: ParsableCommand {
         "(umask 077; echo \(ShellWord.quoted(fields.joined(separator: ":"))) >> ~/.pgpass)",
       ]
     }
-    let url = try deck.server.address().text(
-      host: host, port: port, database: database, person: user)
+    if value("sslrootcert").contains("/") {
+      lines.append("# the file \(value("sslrootcert")) has to be there on the machine of \(user), too")
+    }
+    options.append(("user", user))
     return lines + [
       "# \(user) types for the cards:",
-      "swipedeck --team \(ShellWord.quoted(url)) \(ShellWord.quoted(deck.name))",
+      "swipedeck --team \(ShellWord.quoted(PostgresAddress.text(options))) \(ShellWord.quoted(deck.name))",
     ]
   }
 }

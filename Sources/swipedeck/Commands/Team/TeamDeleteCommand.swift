@@ -14,8 +14,8 @@ struct TeamDeleteCommand: ParsableCommand {
         swipedeck team delete service=team papers --yes
 
       For a deck's leads. Cards, choices, notes and settlements are gone from the server; each person's own log keeps what \
-      that person chose. The same records published under the same name are the same deck again: what stands in people's \
-      logs comes back with them.
+      that person chose. The same records published under the same name are the same deck to these logs: people are not \
+      asked again, so begin anew under another name, or bring the choices back with 'swipedeck team recover'.
       """)
 
   @OptionGroup var deck: TeamDeckArguments

@@ -37,6 +37,9 @@ struct TeamExportCommand: ParsableCommand {
 
   func validate() throws {
     try form.require(isConsensus: consensus)
+    if !by.isEmpty, form.only?.words.contains(.undecided) == true {
+      throw ValidationError("Undecided cards are nobody's: leave out --by, or undecided.")
+    }
     if consensus, !by.isEmpty { throw ValidationError("--consensus is about everyone: leave out --by.") }
     if form.format == .xmp {
       throw ValidationError(
@@ -58,7 +61,7 @@ struct TeamExportCommand: ParsableCommand {
     }
     var export = TeamExport(
       of: deck.name, format: form.format, isConsensus: consensus, exportedAt: WallClock.milliseconds())
-    export.only = form.only?.words ?? export.only
+    export.only = form.only?.words ?? (by.isEmpty ? export.only : ExportSelection.choices)
     export.people = by
     export.endsWithNUL = form.endsWithNUL
     (export.tableStyle.hasMark, export.tableStyle.isRaw) = (form.bom, form.raw)

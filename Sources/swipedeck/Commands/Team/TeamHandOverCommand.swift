@@ -12,7 +12,8 @@ struct TeamHandOverCommand: ParsableCommand {
         swipedeck team hand-over service=team papers ada bob
 
       For a deck's leads. What the first has decided stays the first's; the undecided cards of the same blocks become the \
-      other's, who gets them at the next start. Without it they go to whoever asks next, once the lease has run out.
+      other's for one lease, who gets them at the next start. Nobody is handed more than 512 undecided cards. Without it \
+      they go to whoever asks next, once the lease has run out.
       """)
 
   @OptionGroup var deck: TeamDeckArguments

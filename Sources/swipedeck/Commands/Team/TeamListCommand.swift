@@ -25,9 +25,21 @@ struct TeamListCommand: ParsableCommand {
     let team = try server.connect()
     try output.write {
       TeamListReport(
-        decks: try team.decks().map { deck in
-          (deck, deck.isLead ? try team.overview(of: deck.name) : nil)
-        })
+        decks: try team.decks().map { deck in (deck, deck.isLead ? try overview(of: deck, team) : nil) })
+    }
+  }
+}
+
+extension TeamListCommand {
+  /// `nil` where the right was taken back at the server, or the deck is gone meanwhile.
+  private func overview(of deck: TeamListing, _ team: PostgresTeam) throws -> TeamOverview? {
+    do throws(TeamServerError) {
+      return try team.overview(of: deck.name)
+    } catch {
+      switch error {
+      case .refused(.notAllowed, _), .refused(.noDeck, _): return nil
+      default: throw error
+      }
     }
   }
 }

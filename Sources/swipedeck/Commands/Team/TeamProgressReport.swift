@@ -10,12 +10,14 @@ struct TeamProgressReport: Report {
   let members: [TeamMember]
 
   var lines: [String] {
-    let asked = overview.overlap == 1 ? "" : " by \(overview.overlap) people each"
+    let who = "by \(overview.overlap) people each"
+    let asked =
+      overview.overlap == 1 ? "" : overview.share < 100 ? ", \(overview.share) % of them \(who)" : " \(who)"
     var first =
       "\(name): \(DecimalText.grouped(overview.decided)) of \(DecimalText.grouped(overview.cards)) cards decided\(asked)"
     if overview.overlap > 1 {
-      first +=
-        ", \(DecimalText.grouped(overview.answers)) of \(DecimalText.grouped(overview.cards * overview.overlap)) answers"
+      let all = overview.share < 100 ? "" : " of \(DecimalText.grouped(overview.cards * overview.overlap))"
+      first += ", \(DecimalText.grouped(overview.answers))\(all) answers"
     }
     if overview.disputes > 0 { first += "; disputed: \(overview.disputes), settled: \(overview.settled)" }
     if overview.isRecovering { first += "; recovering: nothing is handed out" }
@@ -35,6 +37,7 @@ struct TeamProgressReport: Report {
   var json: JSONValue {
     [
       "deck": .string(name), "cards": .integer(overview.cards), "overlap": .integer(overview.overlap),
+      "share": .integer(overview.share),
       "decided": .integer(overview.decided), "answers": .integer(overview.answers),
       "disputed": .integer(overview.disputes), "settled": .integer(overview.settled),
       "lease": .integer(overview.lease.components.seconds), "recovering": .bool(overview.isRecovering),

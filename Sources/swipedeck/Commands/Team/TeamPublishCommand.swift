@@ -13,6 +13,7 @@ struct TeamPublishCommand: ParsableCommand {
       EXAMPLES
         swipedeck team publish service=team papers.ris --name papers
         swipedeck team publish service=team people.json --name hiring --overlap 2
+        swipedeck team publish service=team big.csv --name big --overlap 20%
         swipedeck team publish service=team big.csv --name big --people 200
 
       All records go to the server, and this file is not needed any more. Who publishes leads the deck; others are added with \
@@ -29,8 +30,11 @@ struct TeamPublishCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The deck's name on the server.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("How many people decide each card, such as 2: 1 to 100.", valueName: "number"))
-  var overlap = 1
+  @Option(
+    help: ArgumentHelp(
+      "How many people decide each card, such as 2; or the share that two decide, such as 20%.",
+      valueName: "number"))
+  var overlap = TeamOverlap(people: 1, share: 100)
 
   @Option(
     help: ArgumentHelp(
@@ -48,7 +52,7 @@ struct TeamPublishCommand: ParsableCommand {
 
   func validate() throws {
     try TeamDeckName.require(name, as: "--name")
-    for (option, number, most) in [("--overlap", overlap, 100), ("--people", people, 100_000)]
+    for (option, number, most) in [("--people", people, 100_000)]
     where !(1...most).contains(number) {
       throw ValidationError("\(option) needs a number from 1 to \(most), such as 2.")
     }
@@ -59,7 +63,8 @@ struct TeamPublishCommand: ParsableCommand {
     let address = try server.address()
     let opened = try reading.open(deck)
     var terms = TeamDeckTerms(name: name)
-    (terms.overlap, terms.people, terms.lease) = (overlap, people, .seconds(lease.seconds))
+    (terms.overlap, terms.share) = (overlap.people, overlap.share)
+    (terms.people, terms.lease) = (people, .seconds(lease.seconds))
     do {
       let published = try PublishedDeck(opened)
       var progress = ProgressLine(total: published.cards)

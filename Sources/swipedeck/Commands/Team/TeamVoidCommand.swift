@@ -14,7 +14,8 @@ struct TeamVoidCommand: ParsableCommand {
 
       For a deck's leads. The person's choices stay in the events of the server and count no more: not in progress, \
       agreement, disputes or exports. Their cards are handed out again. To free only what a person holds, use \
-      'swipedeck team add … --remove'.
+      'swipedeck team add … --remove'. The person's own log still has these choices, so who is to begin anew is added again \
+      and names another log with --log.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
