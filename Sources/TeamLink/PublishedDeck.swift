@@ -32,7 +32,7 @@ package struct PublishedDeck {
   /// longer ones.
   static let longestRecord = 1 << 20
 
-  /// A JSON object: title, labels, reasons, fields to reveal, the members that the cards' parts are made of, and the names of the
+  /// A JSON object: whether the cards are references, title, labels, reasons, fields to reveal, the members that the cards' parts are made of, and the names of the
   /// first cards' members. See ``TeamDeckHeader``.
   package private(set) var head: [UInt8]
   /// The number of cards without copies.
@@ -65,6 +65,7 @@ package struct PublishedDeck {
     let parts = ["id", "title", "subtitle", "body", "image"].filter { deck.fieldMap.isGiven($0) }
     if ReferenceDialect(deck.format) != nil, !parts.isEmpty { throw .namedFieldsOfReferences }
     var head: JSONValue = [:]
+    if ReferenceDialect(deck.format) != nil { head.add("references", .bool(true)) }
     head.add("title", deck.title.map { .string($0) })
     for choice in Choice.allCases { head.add(choice.rawValue, deck.labels[choice].map { .string($0) }) }
     if !deck.reveal.isEmpty { head.add("reveal", .list(deck.reveal) { .string($0) }) }

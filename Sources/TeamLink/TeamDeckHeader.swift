@@ -19,6 +19,9 @@ package struct TeamDeckHeader: Sendable, Hashable {
     return names.compactMap(\.text)
   }
 
+  /// Whether the records were published from references.
+  package var hasReferences: Bool { value["references"] == .bool(true) }
+
   package var title: String? { value["title"]?.text }
 
   /// The text of a member; `nil` if it is no text.

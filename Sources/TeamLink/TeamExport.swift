@@ -39,6 +39,7 @@ package struct TeamExport {
       var entries = TeamEntries(
         server: server, fieldMap: head?.fieldMap ?? FieldMap(), isConsensus: isConsensus,
         settled: settled, people: people, needsFaces: [.anki, .ris].contains(format),
+        areReferences: head?.hasReferences ?? false,
         pending: try server.nextAnswer())
       // The first line of a table has its columns, so the first records are read before it is written.
       var first: [ExportEntry] = []
@@ -100,6 +101,7 @@ private struct TeamEntries {
   let people: [String]
   /// Whether the form shows cards as a person sees them.
   let needsFaces: Bool
+  let areReferences: Bool
   /// The answer to be looked at next; `nil` behind the last one.
   var pending: TeamAnswer?
 
@@ -137,6 +139,7 @@ private struct TeamEntries {
     let record = ExportRecord(object: bytes)
     let card = Card(Record(bytes: bytes, offset: 0, line: 1), fieldMap: fieldMap)
     record.needsID = card.id.isHash
+    record.isReference = areReferences
     if needsFaces { record.face = ExportRecord.Face(card) }
     return record
   }

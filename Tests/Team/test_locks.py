@@ -146,6 +146,13 @@ class Locks(unittest.TestCase):
         self.assertLess(time.monotonic() - begun, 4)
         ada.connection.rows("COMMIT")
 
+    def test_a_deck_is_deleted_although_a_member_keeps_a_transaction_open(self):
+        ada, bob = self.deck(8)
+        ada.connection.rows("SET idle_in_transaction_session_timeout = 0; BEGIN")
+        ada.claim()
+        self.lead.rows("SELECT team.delete($1)", self.name)
+        self.assertEqual(self.admin.value("SELECT count(*) FROM team.lease WHERE deck = $1", self.number), "0")
+
     def test_every_function_that_writes_waits_for_locks_two_seconds_at_most(self):
         rows = self.admin.rows("SELECT proname FROM pg_proc WHERE pronamespace = 'team'::regnamespace AND 'lock_timeout=2s' = ANY (proconfig)")
         self.assertEqual(sorted(name for (name,) in rows),

@@ -23,14 +23,6 @@ import Testing
 
   private static let idle = LinkState.Holdings(hasUnsent: false, undecided: 128, hasOpenBlocks: true)
 
-  @Test(arguments: [(-3600, true), (-61, true), (-60, false), (0, false), (59, false), (61, true)])
-  func `a clock that is off by more than a minute is reported`(seconds: Int, isReported: Bool) {
-    var state = Self.state()
-    let difference = Duration.seconds(seconds)
-    state.handle(.connected(lease: .seconds(900), blockSize: 64, clockDifference: difference), at: .zero)
-    #expect(state.report.clockDifference == (isReported ? difference : nil))
-  }
-
   @Test(arguments: [
     (true, 200, LinkState.Step.put), (true, 0, .put), (false, 127, .claim), (false, 0, .claim),
     (false, 128, .wait(.seconds(300))),

@@ -77,6 +77,26 @@ import Testing
     #expect(ada.leave() == 0)
   }
 
+  @Test(arguments: [
+    (Int64(3_600_000), true), (-3_600_000, true), (60_000, false), (-60_000, false), (0, false),
+  ])
+  func `a clock that is off by more than a minute is said, and does not make choices newer`(
+    ahead: Int64, isSaid: Bool
+  ) throws {
+    let team = FakeTeam(cards: 4)
+    let ada = try Annotator("ada", of: team, clockAhead: ahead)
+    team.setFault { _, _ in .lost }
+    _ = ada.start()
+    for card in try ada.cards(4) { try ada.choose(.choose(.star), card) }
+    let clocks = try ada.log.read { snapshot in try snapshot.unsent(atMost: 9, in: ada.scope).map(\.clock) }
+    #expect(ada.wait { $0.reports.last?.connection == .offline(reason: "no route") })
+    team.setFault { _, _ in nil }
+    #expect(team.wait { $0.arrived.count == 4 })
+    #expect(ada.wait { $0.reports.last?.clockDifference == (isSaid ? .milliseconds(ahead) : nil) })
+    #expect(team.state.withLock { $0.arrived.map(\.event.clock) } == clocks.map { $0 - (isSaid ? ahead : 0) })
+    #expect(ada.leave() == 0)
+  }
+
   @Test func `two people on a deck of two answers a card both get every card`() throws {
     let team = FakeTeam(cards: 90, overlap: 2)
     let people = try ["ada", "bob"].map { try Annotator($0, of: team, seed: UInt64($0.utf8.count)).start() }

@@ -57,6 +57,8 @@ package final class ExportRecord {
   /// Whether a form that can be imported again has to contain the card's id, as nothing else in the record tells the card from
   /// all others.
   package var needsID = false
+  /// Whether it is a reference, in a dialect or as an object of its readable members.
+  package lazy var isReference = form.dialect != nil
   /// Whether RIS would give the id back as another card's, so that it is not written.
   var losesID = false
 

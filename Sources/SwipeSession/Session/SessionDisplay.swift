@@ -19,6 +19,8 @@ struct SessionDisplay {
   var noticeEnd: Duration? { timed?.end }
 
   mutating func show(_ overlay: Overlay?) {
+    // At the end none will come.
+    if overlay is SummaryOverlay, timed?.notice == .noCardYet { timed = nil }
     self.overlay = overlay
     isDirty = true
   }

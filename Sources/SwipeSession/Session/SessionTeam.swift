@@ -163,7 +163,7 @@ extension Session {
     guard !back.isEmpty || !gone.isEmpty else { return }
     isDirty = true
     showTop(insteadOf: top, hadCards: hadCards, at: time)
-    if !gone.isEmpty { show(.cardsPassedOn(gone.count), at: time) }
+    if !gone.isEmpty, notice?.isWarning != true { show(.cardsPassedOn(gone.count), at: time) }
   }
 
   /// Counts again after something was saved, sent or claimed.

@@ -29,7 +29,8 @@ package struct LinkState: Sendable {
   }
 
   package enum Outcome: Sendable, Hashable {
-    /// - clockDifference: How far this machine's clock is ahead of the server's; negative if it is behind.
+    /// - clockDifference: How far this machine's clock is ahead of the server's, negative if it is behind; zero within a
+    ///   minute.
     case connected(lease: Duration, blockSize: Int, clockDifference: Duration = .zero)
     /// - late: Events that came after their cards had been passed on.
     /// - superseded: Choices that do not count, as newer ones from another log do.
@@ -168,7 +169,7 @@ package struct LinkState: Sendable {
       (putAt, claimAt) = (now, now)
       (mustFetchHeld, mustAskBlocksLeft, wasElsewhere) = (true, false, false)
       report.connection = .connected
-      report.clockDifference = abs(clockDifference / .seconds(1)) > 60 ? clockDifference : nil
+      report.clockDifference = clockDifference == .zero ? nil : clockDifference
       report.hasNone = false
     case .put(let late, let superseded, let hasMore, let lacksRecords, let refusal):
       putAt = hasMore ? now : now + tick()

@@ -21,6 +21,8 @@ final class LinkThread {
   private var toWrite: [Int32] = []
   /// Whether the log could not be read in this turn.
   private var couldNotRead = false
+  /// How far this machine's clock is ahead of the server's, in milliseconds; 0 within a minute.
+  private var clockAhead: Int64 = 0
   /// The newest clock of this person on the server at each connection, and the last event that the log had then.
   private var floors: [(sequence: Int64, clock: Int64)] = []
   /// The cards of each block that were written to the pipe: bit p stands for position p.
@@ -152,7 +154,8 @@ final class LinkThread {
     connection = nil
     let server = try work.connect(work.signal.interrupt)
     let entry = try server.enter(work.name, uuid: known.uuid)
-    let difference = Duration.milliseconds(work.wallClock() - entry.time)
+    let ahead = work.wallClock() - entry.time
+    clockAhead = abs(ahead) > 60_000 ? ahead : 0
     let (number, deck) = (entry.number, entry.deck)
     if let reason = known.difference(from: deck, named: work.name) { return .refusedForGood(reason) }
     if deck != known { try log.keep(deck, of: scope.deck) }
@@ -160,14 +163,16 @@ final class LinkThread {
     try log.setSent(try server.origins(number), in: scope)
     floors.append((try log.read { try $0.lastSequence() }, entry.clock))
     connection = (server, number)
-    return .connected(lease: deck.lease, blockSize: deck.blockSize, clockDifference: difference)
+    return .connected(
+      lease: deck.lease, blockSize: deck.blockSize,
+      clockDifference: .milliseconds(clockAhead))
   }
 
-  /// The clock that an event is sent with. What is chosen after the server has told its newest clock comes after that,
-  /// also on a machine whose clock is slow, or where another one's is fast.
+  /// The clock that an event is sent with: the log's by the server's time, so that what was chosen without the server is as
+  /// old as it is. What is chosen after the server has told its newest clock comes after that.
   private func clock(of event: UnsentEvent) -> Int64 {
     let sequence = event.logged.sequence
-    return floors.reduce(event.clock) { clock, floor in
+    return floors.reduce(event.clock - clockAhead) { clock, floor in
       guard sequence > floor.sequence else { return clock }
       return max(clock, min(floor.clock + sequence - floor.sequence, PostgresTeam.largestClock))
     }

@@ -427,7 +427,8 @@ final class PostgresConnection {
     case "42501": .refused(.notAllowed, text)
     case "SD001": .refused(.noDeck, text)
     case "SD002": .refused(.elsewhere, text)
-    case "SD003": .refused(.badInput, text)
+    // 42939: a reserved name.
+    case "SD003", "42939": .refused(.badInput, text)
     case "SD004": .refused(.version, text)
     case "SD005": .refused(.nameTaken, text)
     case "55P03": .refused(.busy, "another session keeps the server waiting; pg_stat_activity tells whose")

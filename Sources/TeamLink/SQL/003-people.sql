@@ -135,6 +135,20 @@ BEGIN
   RETURN person_name;
 END $$;
 
+-- Ends the sessions of a member, or of all members but the caller, that are in a transaction on our tables, as far as the right
+-- for that is there.
+CREATE FUNCTION team.end_transactions(for_deck int, only_person int DEFAULT NULL) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  PERFORM pg_terminate_backend(a.pid, 2000) FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
+    JOIN team.person p ON p.name = r.rolname JOIN team.member m ON m.person = p.id AND m.deck = for_deck
+    WHERE a.datname = current_database() AND coalesce(p.id = only_person, true) AND a.pid <> pg_backend_pid()
+      AND NOT r.rolsuper AND pg_has_role(current_user, 'pg_signal_backend', 'USAGE')
+      AND EXISTS (SELECT FROM pg_locks k JOIN pg_class c ON c.oid = k.relation
+        WHERE k.pid = a.pid AND k.database = a.datid AND c.relnamespace = 'team'::regnamespace);
+END $$;
+
 -- Removes a person from a deck, and ends those of their sessions that are in a transaction on our tables. Their decisions stay;
 -- their blocks are free for others at once.
 CREATE FUNCTION team.remove(deck_name text, person_name text) RETURNS void
@@ -150,11 +164,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM team.member WHERE deck = led_deck AND person = removed AND active) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s is not on this deck', left(person_name, 63));
   END IF;
-  PERFORM pg_terminate_backend(a.pid, 2000) FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
-    WHERE a.datname = current_database() AND r.rolname::text = person_name AND a.pid <> pg_backend_pid()
-      AND NOT r.rolsuper AND pg_has_role(current_user, 'pg_signal_backend', 'USAGE')
-      AND EXISTS (SELECT FROM pg_locks k JOIN pg_class c ON c.oid = k.relation
-        WHERE k.pid = a.pid AND k.database = a.datid AND c.relnamespace = 'team'::regnamespace);
+  PERFORM team.end_transactions(led_deck, removed);
   BEGIN
     UPDATE team.member SET active = false, is_lead = false WHERE deck = led_deck AND person = removed;
   EXCEPTION WHEN lock_not_available THEN

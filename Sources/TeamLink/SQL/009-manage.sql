@@ -49,6 +49,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock
 AS $$
 DECLARE led_deck int := team.led(deck_name);
 BEGIN
+  PERFORM team.end_transactions(led_deck);
   -- First what every call needs: whoever still waits then finds nothing, and what others have just done is seen below.
   DELETE FROM team.deck WHERE id = led_deck;
   DELETE FROM team.block WHERE deck = led_deck;

@@ -49,13 +49,19 @@ extension SessionScreen {
         ? [] : [button(.export, "Export"), button(.undo, "Undo")]
       return ButtonsView(buttons: others + [button(.quit, "Quit")])
     }
-    let reasons = session.reasons.enumerated().map { index, reason in
-      var own = button(
-        .reason(index + 1), CharacterWidth.truncated(reason.text, to: mostReasonColumns, joining: joining))
-      own.choice = reason.choice
-      return own
+    if !session.reasons.isEmpty {
+      // Long ones are cut as far as all have room; the help has all of them whole.
+      let all = Self.reasonColumns.lazy.map { columns in
+        self.session.reasons.enumerated().map { index, reason in
+          var own = button(
+            .reason(index + 1), CharacterWidth.truncated(reason.text, to: columns, joining: self.joining))
+          own.choice = reason.choice
+          return own
+        }
+      }
+      let fitting = all.first { self.width($0) <= self.buttonRoom } ?? all.last ?? []
+      return inOneLine(fitting, more: button(.help, "…"))
     }
-    if !reasons.isEmpty { return inOneLine(reasons, more: button(.help, "…")) }
     // They stand where the card goes.
     func choosing(_ direction: SwipeDirection) -> ButtonsView.Button? {
       let choice = session.directions.choice(direction)
@@ -66,25 +72,28 @@ extension SessionScreen {
     return ButtonsView(buttons: all.compactMap(\.self))
   }
 
-  /// A long reason leaves room for others; the help has all of it.
-  private var mostReasonColumns: Int { max(8, (layout?.columns ?? 0) / 3) }
+  /// The columns to which reasons are cut until all have room.
+  private static let reasonColumns = [200, 40, 32, 26, 22, 18, 15, 12, 10, 8]
+
+  /// The columns of a row of buttons.
+  private var buttonRoom: Int { (layout?.columns ?? 0) - 2 * (layout?.margin ?? 0) }
+
+  /// A blank on either side, and one behind the key.
+  private func width(_ button: ButtonsView.Button) -> Int {
+    CharacterWidth.of(button.key + button.label, joining: joining) + (button.key.isEmpty ? 2 : 3)
+  }
+
+  private func width(_ buttons: [ButtonsView.Button]) -> Int { buttons.reduce(0) { $0 + width($1) } }
 
   /// As many buttons as fit whole, and in the place of the others `more`.
   private func inOneLine(_ buttons: [ButtonsView.Button], more: ButtonsView.Button) -> ButtonsView {
-    // A blank on either side, and one behind the key.
-    func width(_ button: ButtonsView.Button) -> Int {
-      CharacterWidth.of(button.key + button.label, joining: joining) + (button.key.isEmpty ? 2 : 3)
-    }
-    func width(_ buttons: [ButtonsView.Button]) -> Int { buttons.reduce(0) { $0 + width($1) } }
-    let margin = layout?.margin ?? 0
-    let room = (layout?.columns ?? 0) - 2 * margin
     var shown = buttons
-    if width(shown) > room {
-      while !shown.isEmpty, width(shown + [more]) > room { shown.removeLast() }
+    if width(shown) > buttonRoom {
+      while !shown.isEmpty, width(shown + [more]) > buttonRoom { shown.removeLast() }
       shown.append(more)
     }
     var view = ButtonsView(buttons: shown)
-    var x = margin
+    var x = layout?.margin ?? 0
     view.columns = shown.map { button in
       defer { x += width(button) }
       return x..<x + width(button)

@@ -21,11 +21,17 @@ enum LocalTime {
   }
 
   /// Reads the value of an option as ``parse(_:now:)`` does.
-  static func require(_ text: String, of option: String, now: Int64) throws(Failure) -> Int64 {
-    if let time = parse(text, now: now) { return time }
-    let advice =
-      NearestName.of(text, among: words).map { "did you mean \($0)?" }
-      ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
+  /// - Parameter isAhead: Whether a time that is to come is wanted.
+  static func require(
+    _ text: String, of option: String, now: Int64, isAhead: Bool = false
+  ) throws(Failure) -> Int64 {
+    if let time = parse(text, now: now), !isAhead || time > now { return time }
+    let near = isAhead ? nil : NearestName.of(text, among: words)
+    let others = isAhead ? "2026-01-31T18:30 or 2026-01-31T18:30Z" : "2026-01-31T18:30, '2h ago' or yesterday"
+    let advice = near.map { "did you mean \($0)?" } ?? "write a time as 2026-01-31, \(others)"
+    if isAhead, parse(text, now: now) != nil {
+      throw Failure(.usage, "\(option) \(text): this time is over; leave out \(option) for now")
+    }
     throw Failure(.usage, "\(option) \(text): there is no such time; \(advice)")
   }
 

@@ -44,10 +44,12 @@ final class Annotator: Sendable {
   }
 
   convenience init(
-    _ name: String, of team: FakeTeam, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true
+    _ name: String, of team: FakeTeam, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true,
+    clockAhead: Int64 = 0
   ) throws {
     try self.init(
-      name, deck: "papers", folder: folder, seed: seed, reads: reads, connect: team.connect(as: name))
+      name, deck: "papers", folder: folder, seed: seed, reads: reads, clockAhead: clockAhead,
+      connect: team.connect(as: name))
   }
 
   /// - Parameters:
@@ -56,7 +58,7 @@ final class Annotator: Sendable {
   ///   - reads: Whether anybody reads from the pipe.
   init(
     _ name: String, deck: String, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true,
-    connect: @escaping TeamLink.Connect
+    clockAhead: Int64 = 0, connect: @escaping TeamLink.Connect
   ) throws {
     self.name = name
     self.folder =
@@ -76,7 +78,7 @@ final class Annotator: Sendable {
     reading = ends.0
     link = try TeamLink(
       log: log, scope: scope, name: deck, pipe: ends.1, settings: Self.settings,
-      wallClock: { 0 }, random: SeededGenerator(seed: seed), connect: connect)
+      wallClock: { clockAhead }, random: SeededGenerator(seed: seed), connect: connect)
     if reads { read() }
   }
 

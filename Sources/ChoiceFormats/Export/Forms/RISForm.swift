@@ -103,7 +103,7 @@ extension RISLines {
   init(of record: ExportRecord, _ card: CardID) {
     self.init(end: "\r\n")
     let (title, body) = (record.face?.title ?? "", record.face?.body ?? "")
-    let isReference = record.form.dialect != nil
+    let isReference = record.isReference
     let members = record.readable.members.filter { member in
       // A reference has its authors below the title; others are the same ones, written shorter.
       member.value != .null && !member.value.plainText.isBlank && !(isReference && member.name == "authors")

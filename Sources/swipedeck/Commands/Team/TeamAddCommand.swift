@@ -34,6 +34,9 @@ struct TeamAddCommand: ParsableCommand {
   var remove = false
 
   func validate() throws {
+    guard (1...63).contains(user.utf8.count) else {
+      throw ValidationError("A name on the server has 1 to 63 bytes.")
+    }
     if remove, lead || invite {
       throw ValidationError("Choose one of --remove and --\(lead ? "lead" : "invite").")
     }
@@ -92,8 +95,11 @@ struct TeamAddCommand: ParsableCommand {
       }
       lines = [
         "# \(user) types once, and tells nobody:",
-        "(umask 077; echo \(ShellWord.quoted(fields.joined(separator: ":"))) >> ~/.pgpass)",
+        "(umask 077; printf '%s\\n' \(ShellWord.quoted(fields.joined(separator: ":"))) >> ~/.pgpass)",
       ]
+    }
+    if password == nil {
+      lines.append("# \(user) is known to the server already, with a password or another way to log in")
     }
     if value("sslrootcert").contains("/") {
       lines.append("# the file \(value("sslrootcert")) has to be there on the machine of \(user), too")

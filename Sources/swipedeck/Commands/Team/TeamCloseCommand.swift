@@ -31,9 +31,12 @@ struct TeamCloseCommand: ParsableCommand {
 
   func run() throws {
     let now = WallClock.milliseconds()
-    let time = reopen ? nil : try at.map { try LocalTime.require($0, of: "--at", now: now) } ?? now
+    let time =
+      reopen ? nil : try at.map { try LocalTime.require($0, of: "--at", now: now, isAhead: true) } ?? now
     try deck.server.connect().close(deck.name, at: time)
-    let done = time.map { $0 > now ? "closes \(LocalTime.text($0))" : "is closed" } ?? "is open"
+    let done =
+      time.map { $0 > now ? "closes \(LocalTime.text($0)), by this machine's time zone" : "is closed" }
+      ?? "is open"
     StandardError.say("\(deck.name) \(done)")
   }
 }

@@ -26,6 +26,9 @@ struct TeamHandOverCommand: ParsableCommand {
 
   func run() throws {
     let blocks = try deck.server.connect().handOver(from: user, to: other, on: deck.name)
+    guard blocks > 0 else {
+      return StandardError.say("\(deck.name): \(user) holds nothing that \(other) could be handed")
+    }
     StandardError.say("\(deck.name): \(other) has \(blocks.counted("block")) of \(user) now")
   }
 }
