@@ -115,7 +115,7 @@ import Testing
       ])
     #expect(
       report.json.compactText.hasPrefix(
-        #"{"deck":"papers","cards":1200,"overlap":2,"share":100,"decided":40,"answers":90,"disputed":3,"settled":1,"lease":900,"recovering":false,"people":[{"name":"ada","lead":false,"like":3,"nope":0,"star":0,"later":1,"late":2,"blocks":1,"seen":null,"active":true,"secondsPerCard":2.345},"#
+        #"{"deck":"papers","cards":1200,"overlap":2,"decided":40,"answers":90,"disputed":3,"settled":1,"lease":900,"recovering":false,"share":100,"people":[{"name":"ada","lead":false,"like":3,"nope":0,"star":0,"later":1,"late":2,"blocks":1,"seen":null,"active":true,"secondsPerCard":2.345},"#
       ))
   }
 

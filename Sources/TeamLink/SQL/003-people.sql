@@ -135,18 +135,27 @@ BEGIN
   RETURN person_name;
 END $$;
 
--- Ends the sessions of a member, or of all members but the caller, that are in a transaction on our tables, as far as the right
--- for that is there.
+-- Ends the sessions of a member, or of all members but the caller, that keep a transaction on our tables open, as far as the
+-- right for that is there. Who is just working ends it by themselves within a second.
 CREATE FUNCTION team.end_transactions(for_deck int, only_person int DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
+DECLARE
+  transactions text[];
+  session_pids int[];
 BEGIN
-  PERFORM pg_terminate_backend(a.pid, 2000) FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
-    JOIN team.person p ON p.name = r.rolname JOIN team.member m ON m.person = p.id AND m.deck = for_deck
-    WHERE a.datname = current_database() AND coalesce(p.id = only_person, true) AND a.pid <> pg_backend_pid()
-      AND NOT r.rolsuper AND pg_has_role(current_user, 'pg_signal_backend', 'USAGE')
-      AND EXISTS (SELECT FROM pg_locks k JOIN pg_class c ON c.oid = k.relation
-        WHERE k.pid = a.pid AND k.database = a.datid AND c.relnamespace = 'team'::regnamespace);
+  -- The state of others' sessions is not for us to see, but that of locks is.
+  SELECT array_agg(DISTINCT k.virtualtransaction), array_agg(DISTINCT k.pid) INTO transactions, session_pids
+    FROM pg_locks k JOIN pg_class c ON c.oid = k.relation JOIN pg_stat_activity a ON a.pid = k.pid
+      JOIN pg_roles r ON r.oid = a.usesysid JOIN team.person p ON p.name = r.rolname
+      JOIN team.member m ON m.person = p.id AND m.deck = for_deck
+    WHERE k.database = a.datid AND a.datname = current_database() AND c.relnamespace = 'team'::regnamespace
+      AND coalesce(p.id = only_person, true) AND a.pid <> pg_backend_pid() AND NOT r.rolsuper;
+  IF transactions IS NOT NULL AND pg_has_role(current_user, 'pg_signal_backend', 'USAGE') THEN
+    PERFORM pg_sleep(1);
+    PERFORM pg_terminate_backend(o.pid, 2000) FROM (
+      SELECT DISTINCT k.pid FROM pg_locks k WHERE k.virtualtransaction = ANY (transactions) AND k.pid = ANY (session_pids)) o;
+  END IF;
 END $$;
 
 -- Removes a person from a deck, and ends those of their sessions that are in a transaction on our tables. Their decisions stay;

@@ -50,7 +50,7 @@ extension SessionScreen {
       return ButtonsView(buttons: others + [button(.quit, "Quit")])
     }
     if !session.reasons.isEmpty {
-      // Long ones are cut as far as all have room; the help has all of them whole.
+      // Long ones are cut, as far as all have room, but to no fewer than some words; the help has all of them whole.
       let all = Self.reasonColumns.lazy.map { columns in
         self.session.reasons.enumerated().map { index, reason in
           var own = button(
@@ -73,7 +73,7 @@ extension SessionScreen {
   }
 
   /// The columns to which reasons are cut until all have room.
-  private static let reasonColumns = [200, 40, 32, 26, 22, 18, 15, 12, 10, 8]
+  private static let reasonColumns = [200, 40, 32, 26, 22, 18]
 
   /// The columns of a row of buttons.
   private var buttonRoom: Int { (layout?.columns ?? 0) - 2 * (layout?.margin ?? 0) }

@@ -19,10 +19,10 @@ struct TeamCommand: ParsableCommand {
       service=team. It never holds a password: that belongs in ~/.pgpass.
       """,
     subcommands: [
-      TeamInitCommand.self, TeamPublishCommand.self, TeamAddCommand.self, TeamListCommand.self,
-      TeamProgressCommand.self, TeamAgreementCommand.self, TeamDisputesCommand.self, TeamExportCommand.self,
-      TeamHandOverCommand.self, TeamVoidCommand.self, TeamRenameCommand.self, TeamCloseCommand.self,
-      TeamDeleteCommand.self, TeamRecoverCommand.self,
+      TeamInitCommand.self, TeamPublishCommand.self, TeamAddCommand.self, TeamProgressCommand.self,
+      TeamAgreementCommand.self, TeamDisputesCommand.self, TeamExportCommand.self, TeamRecoverCommand.self,
+      TeamListCommand.self, TeamHandOverCommand.self, TeamVoidCommand.self, TeamRenameCommand.self,
+      TeamCloseCommand.self, TeamDeleteCommand.self,
     ])
 }
 

@@ -37,10 +37,10 @@ struct TeamProgressReport: Report {
   var json: JSONValue {
     [
       "deck": .string(name), "cards": .integer(overview.cards), "overlap": .integer(overview.overlap),
-      "share": .integer(overview.share),
       "decided": .integer(overview.decided), "answers": .integer(overview.answers),
       "disputed": .integer(overview.disputes), "settled": .integer(overview.settled),
       "lease": .integer(overview.lease.components.seconds), "recovering": .bool(overview.isRecovering),
+      "share": .integer(overview.share),
       "people": .list(members) { member in
         var json: JSONValue = ["name": .string(member.person), "lead": .bool(member.isLead)]
         json.append(member.tally.json)
