@@ -24,7 +24,8 @@ import Testing
     ["export", url, "n", "--format", "xmp"], ["export", url, "n", "--consensus", "--by", "ada"],
     ["export", url, "n", "--only", "disputed"], ["export", url, "n", "-0"],
     ["close", url, "n", "--at", "tomorrow", "--reopen"], ["rename", url, "n", ""], ["rename", url, "n"],
-    ["add", url, "n", "ada", "--invite", "--remove"], ["hand-over", url, "n", "ada"], ["void", url, "n"],
+    ["add", url, "n", "ada", "--invite", "--remove"], ["add", url, "n", "a\nb", "--invite"],
+    ["add", url, "n", String(repeating: "n", count: 64)], ["hand-over", url, "n", "ada"], ["void", url, "n"],
 
     ["disputes", url, "n", "--settle", "x.json", "-o", "y.jsonl"],
     ["disputes", url, "n", "--settle", "x.json", "--force"],

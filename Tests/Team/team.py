@@ -4,6 +4,7 @@ import glob
 import itertools
 import os
 import subprocess
+import unittest
 import uuid
 
 from libpq import Connection, Refused
@@ -154,3 +155,25 @@ class Person:
 
     def put(self, *events):
         return self.send(self.events(*events))
+
+
+class TeamCase(unittest.TestCase):
+    """Tests with a superuser, `admin`, and a lead of decks, `lead`."""
+
+    @classmethod
+    def setUpClass(cls):
+        ensure_schema()
+        cls.admin, cls.lead = connect(), connect("lea")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.admin.close()
+        cls.lead.close()
+
+    def deck(self, cards, people=("ada", "bob"), **options):
+        """Publishes a deck, `name` and `number`; returns its people, connected."""
+        self.name, self.number = publish(self.lead, cards, people=people, **options)
+        persons = [Person(person, self.number) for person in people]
+        for person in persons:
+            self.addCleanup(person.close)
+        return persons

@@ -6,7 +6,7 @@ import unittest
 from collections import Counter
 from itertools import combinations
 
-from team import Person, connect, ensure_schema, publish
+from team import Person, TeamCase, publish
 
 WORDS = {"l": "like", "n": "nope", "s": "star"}
 
@@ -51,17 +51,7 @@ def alpha(cards):
     return len(cards), 1 - observed / expected if expected else None
 
 
-class Agreement(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        ensure_schema()
-        cls.admin, cls.lead = connect(), connect("lea")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.admin.close()
-        cls.lead.close()
-
+class Agreement(TeamCase):
     def decide(self, overlap, letters, cards=80, size=7, seed=1, stop=1.0):
         """People go through a deck in a random order, leaving and undoing; returns what stands by (card, person)."""
         order = random.Random(seed)

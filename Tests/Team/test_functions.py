@@ -5,29 +5,12 @@ import threading
 import unittest
 
 from libpq import Refused
-from team import Person, connect, ensure_schema, publish
+from team import Person, TeamCase, connect, publish
 
 KEEP = 1 << 62
 
 
-class Functions(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        ensure_schema()
-        cls.admin, cls.lead = connect(), connect("lea")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.admin.close()
-        cls.lead.close()
-
-    def deck(self, cards, people=("ada", "bob"), **options):
-        self.name, self.number = publish(self.lead, cards, people=people, **options)
-        persons = [Person(person, self.number) for person in people]
-        for person in persons:
-            self.addCleanup(person.close)
-        return persons
-
+class Functions(TeamCase):
     def run_out(self, person):
         self.admin.rows(
             "UPDATE team.lease SET until = now() - interval '1 second' WHERE deck = $1 AND person = (SELECT id FROM team.person WHERE name = $2)",

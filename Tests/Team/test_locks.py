@@ -5,25 +5,13 @@ import time
 import unittest
 
 from libpq import Refused
-from team import Person, connect, ensure_schema, migrate, publish
+from team import Person, TeamCase, connect, ensure_schema, migrate
 
 
-class Locks(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        ensure_schema()
-        cls.admin, cls.lead = connect(), connect("lea")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.admin.close()
-        cls.lead.close()
-
-    def deck(self, cards, people=("ada", "bob"), **options):
-        self.name, self.number = publish(self.lead, cards, people=people, **options)
-        persons = [Person(person, self.number) for person in people]
+class Locks(TeamCase):
+    def deck(self, *arguments, **options):
+        persons = super().deck(*arguments, **options)
         for person in persons:
-            self.addCleanup(person.close)
             # Whatever a member sets for itself is no protection, and none of what follows needs it.
             person.connection.rows("SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0; SET statement_timeout = '12s'")
         return persons

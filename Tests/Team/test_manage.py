@@ -4,20 +4,10 @@ import threading
 import unittest
 
 from libpq import Refused
-from team import Person, connect, ensure_schema, publish
+from team import Person, TeamCase, publish
 
 
-class Manage(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        ensure_schema()
-        cls.admin, cls.lead = connect(), connect("lea")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.admin.close()
-        cls.lead.close()
-
+class Manage(TeamCase):
     def person(self, name, deck):
         person = Person(name, deck)
         self.addCleanup(person.close)

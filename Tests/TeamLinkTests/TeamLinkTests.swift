@@ -54,9 +54,15 @@ import Testing
     // Another machine's clock was an hour ahead.
     let newest: Int64 = 1 << 50
     team.calls.withLock { $0.clock = newest }
-    let ada = try Annotator("ada", of: team).start()
+    let ada = try Annotator("ada", of: team)
+    // Also what is chosen while the first connection is made.
+    team.setFault { _, _ in .lost }
+    _ = ada.start()
+    let cards = try ada.cards(4)
+    try ada.choose(.choose(.like), cards[0])
+    team.setFault { _, _ in nil }
     #expect(ada.wait { $0.reports.last?.connection == .connected })
-    for card in try ada.cards(4) { try ada.choose(.choose(.like), card) }
+    for card in cards.dropFirst() { try ada.choose(.choose(.like), card) }
     #expect(ada.leave() == 0)
     let clocks = team.state.withLock { $0.arrived.map(\.event.clock) }
     #expect(clocks == (1...4).map { newest + $0 })
@@ -65,12 +71,12 @@ import Testing
   @Test func `what was chosen before is not newer than the server's clock`() throws {
     let team = FakeTeam(cards: 4)
     let newest: Int64 = 1 << 50
-    team.calls.withLock { $0.clock = newest }
-    let ada = try Annotator("ada", of: team)
+    let ada = try Annotator("ada", of: team).start()
+    #expect(ada.wait { $0.reports.last?.connection == .connected })
     team.setFault { _, _ in .lost }
-    _ = ada.start()
     for card in try ada.cards(4) { try ada.choose(.choose(.star), card) }
     #expect(ada.wait { $0.reports.last?.connection == .offline(reason: "no route") })
+    team.calls.withLock { $0.clock = newest }
     team.setFault { _, _ in nil }
     #expect(team.wait { $0.arrived.count == 4 })
     #expect(team.state.withLock { $0.arrived.allSatisfy { $0.event.clock < newest } })

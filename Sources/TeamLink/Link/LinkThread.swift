@@ -23,8 +23,12 @@ final class LinkThread {
   private var couldNotRead = false
   /// How far this machine's clock is ahead of the server's, in milliseconds; 0 within a minute.
   private var clockAhead: Int64 = 0
-  /// The newest clock of this person on the server at each connection, and the last event that the log had then.
+  /// The last event of the log when the link began.
+  private let firstSequence: Int64
+  /// The newest clock of this person on the server at each connection. It comes before all events after `sequence`.
   private var floors: [(sequence: Int64, clock: Int64)] = []
+  /// What a session chooses while its first connection is made comes after what the server has.
+  private static let beginning: Duration = .seconds(30)
   /// The cards of each block that were written to the pipe: bit p stands for position p.
   private var written: [Int32: UInt64] = [:]
 
@@ -37,6 +41,7 @@ final class LinkThread {
     let head = deck.flatMap { TeamDeckHeader($0.head) }
     pipe = RecordPipe(work.pipe, beginning: head?.beginning ?? Array(#"{"cards":["#.utf8))
     self.deck = deck
+    firstSequence = (try? work.log.read { try $0.lastSequence() }) ?? .max
     fieldMap = head?.fieldMap ?? FieldMap()
     toWrite = (try? work.log.read { try $0.blocksWithRecords(of: work.scope.deck) })?.reversed() ?? []
   }
@@ -161,7 +166,9 @@ final class LinkThread {
     if deck != known { try log.keep(deck, of: scope.deck) }
     self.deck = deck
     try log.setSent(try server.origins(number), in: scope)
-    floors.append((try log.read { try $0.lastSequence() }, entry.clock))
+    let last = try log.read { try $0.lastSequence() }
+    let isBeginning = floors.isEmpty && now < Self.beginning
+    floors.append((isBeginning ? min(firstSequence, last) : last, entry.clock))
     connection = (server, number)
     return .connected(
       lease: deck.lease, blockSize: deck.blockSize,

@@ -10,7 +10,7 @@ extension TeamEvent {
   ///
   /// - Parameters:
   ///   - blockSize: The deck's.
-  ///   - clock: The logical clock that it is sent with; at least the log's.
+  ///   - clock: The logical clock that it is sent with, which may differ from the log's.
   init(_ unsent: UnsentEvent, blockSize: Int, clock: Int64) {
     let event = unsent.logged.event
     let kind: Kind =

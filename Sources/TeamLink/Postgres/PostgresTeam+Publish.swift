@@ -5,7 +5,7 @@ package struct TeamDeckTerms: Sendable, Hashable {
   package var name: String
   /// The number of people who decide each card; at least 1.
   package var overlap = 1
-  /// Percent of the blocks that so many decide; one person decides each of the others.
+  /// The percentage of blocks whose cards ``overlap`` people decide, 1...100. One person decides each other card.
   package var share = 100
   /// The time for which a block stays a person's without a sign from them.
   package var lease: Duration = .seconds(900)

@@ -17,6 +17,6 @@ package struct TeamOverview: Sendable, Hashable {
   package let people: Int
   /// A JSON object; see ``TeamDeck/head``.
   package let head: [UInt8]
-  /// Percent of the cards that ``overlap`` people decide; one person decides each of the others.
+  /// The percentage of blocks whose cards ``overlap`` people decide, 1...100. One person decides each other card.
   package var share = 100
 }

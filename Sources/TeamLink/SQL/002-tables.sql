@@ -14,7 +14,7 @@ CREATE TABLE team.deck (
   cards bigint NOT NULL,
   size smallint NOT NULL, -- records of a block; the last block may have fewer
   overlap smallint NOT NULL, -- how many people decide each card
-  share smallint NOT NULL, -- percent of the blocks that so many decide; one person decides each of the others
+  share smallint NOT NULL, -- the percentage of blocks whose cards so many people decide; one person decides each other card
   lease_seconds int NOT NULL,
   publisher int NOT NULL REFERENCES team.person,
   pid int NOT NULL, -- the connection that published it

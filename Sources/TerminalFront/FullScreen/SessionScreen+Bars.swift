@@ -49,10 +49,11 @@ extension SessionScreen {
         ? [] : [button(.export, "Export"), button(.undo, "Undo")]
       return ButtonsView(buttons: others + [button(.quit, "Quit")])
     }
-    if !session.reasons.isEmpty {
+    let given = session.reasons
+    if !given.isEmpty {
       // Long ones are cut, as far as all have room, but to no fewer than some words; the help has all of them whole.
       let all = Self.reasonColumns.lazy.map { columns in
-        self.session.reasons.enumerated().map { index, reason in
+        given.enumerated().map { index, reason in
           var own = button(
             .reason(index + 1), CharacterWidth.truncated(reason.text, to: columns, joining: self.joining))
           own.choice = reason.choice

@@ -37,6 +37,11 @@ struct TeamAddCommand: ParsableCommand {
     guard (1...63).contains(user.utf8.count) else {
       throw ValidationError("A name on the server has 1 to 63 bytes.")
     }
+    // An invitation is pasted into a shell.
+    if invite, !SafeText.line(user).hasSameBytes(as: user) {
+      throw ValidationError(
+        "The name has characters that cannot be seen; --invite needs one that can be typed.")
+    }
     if remove, lead || invite {
       throw ValidationError("Choose one of --remove and --\(lead ? "lead" : "invite").")
     }

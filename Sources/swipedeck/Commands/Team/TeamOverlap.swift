@@ -4,7 +4,7 @@ import ArgumentParser
 struct TeamOverlap: ExpressibleByArgument, CustomStringConvertible {
   /// 1...100
   let people: Int
-  /// Percent of the cards: 1...100. One person decides each of the others.
+  /// The percentage of cards that so many people decide, 1...100. One person decides each other card.
   let share: Int
 
   init(people: Int, share: Int) { (self.people, self.share) = (people, share) }
