@@ -6,7 +6,7 @@ public final class Deck: Sendable {
   /// The most bytes a card may have; a larger one is a card with a problem.
   public static let largestRecord = 256 << 20
 
-  /// When ``open(_:format:fieldMap:until:)`` returns.
+  /// When ``open(_:format:options:fieldMap:until:)`` returns.
   public enum Readiness: Sendable, Hashable {
     /// When there is a card to show, or it is clear that none will come. More may be on their way.
     case firstCards
