@@ -115,7 +115,7 @@ benchmarks-pixels: $(BUILT) ## measure real pixels in a kitty that nobody sees, 
 	@Tools/setup.sh terminals
 	@Tools/as-owner.sh Benchmarks/Pixels/run.py $(FIGURES)
 
-benchmarks-team: $(BUILT) ## measure a team's database beside the usual designs: make benchmarks-team [FIGURES='claims pace peers wal link chaos']
+benchmarks-team: $(BUILT) ## measure a team's database beside the usual designs: make benchmarks-team [FIGURES='claims begin pace peers wal link chaos']
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Benchmarks/Team/run.py $(FIGURES)
 

@@ -53,7 +53,7 @@ at_terminal() {
 }
 
 printf 'id,title,year\n1,Persepolis,2007\n2,Ratatouille,2007\n3,Ponyo,2008\n4,Up,2009\n' >films.csv
-printf 'title,year\n"unclosed,2007\n' >broken.csv
+printf '{"cards":[{"title":' >broken.json
 
 step 'says its version' 0 swipedeck --version
 step 'says how it is used' 0 swipedeck --help
@@ -74,7 +74,7 @@ step 'obeys a key of one'\''s own' 0 at_terminal fq 'swipedeck films.csv'
 step '… which was a like' 0 sh -c 'swipedeck export films.csv --only like --format lines | grep -qx 4'
 
 step 'exit 64: an option that is none' 64 swipedeck films.csv --colour none
-step 'exit 65: a deck that is none' 65 swipedeck check broken.csv
+step 'exit 65: a deck that is none' 65 swipedeck check broken.json
 step 'exit 66: no such file' 66 swipedeck nosuch.csv
 step 'exit 69: no terminal' 69 setsid -w swipedeck films.csv
 step 'exit 73: nowhere to write' 73 swipedeck export films.csv -o nowhere/choices.json

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Measures the database of a team with pgbench: Benchmarks/Team/run.py [claims pace peers wal link chaos] [--seconds N] [--swipedeck PROGRAM]
+"""Measures the database of a team with pgbench: Benchmarks/Team/run.py [claims begin pace peers wal link chaos] [--seconds N] [--swipedeck PROGRAM]
 
   claims  64 connections claim blocks as fast as they can
+  begin   1,000 people open a deck: at once, and over 15, 30 and 60 s; until each has the first cards
   pace    1,000 sessions with a choice a second each on 10^8 cards, told four at a time, and 16 claims a second beside; first
           as many on one table with a row a card and SKIP LOCKED
   peers   blocks with eight choices told at once, beside one table with a row a card, with and without SKIP LOCKED
   wal     bytes of the write-ahead log for a choice, told four at a time
   link    the real program, 150 ms away from its server and without it for 20 s: how soon a choice is on the own disk, and
           whether all arrive
-  chaos   80 clients and 4 servers killed (Tests/Team/test_chaos.py)
+  chaos   80 clients and 4 servers killed (Tests/Team/test_chaos.py); then six real programs, and the server (test_programs.py)
 
 The server is private and on this machine; clients and server share its cores. fsync is off but for `wal`, where it does not
 matter: figures say what the design costs, not what the disk does. Bars are those of docs/design.md, section 9. In the first
@@ -47,6 +48,15 @@ CLAIM = """
 \\set who random(0, 999)
 SET SESSION AUTHORIZATION bench_:who;
 SELECT block FROM team.claim(:deck);
+"""
+
+# What a session asks for before its first card.
+BEGIN = """
+SET SESSION AUTHORIZATION bench_:client_id;
+SELECT deck FROM team.enter(:name);
+SELECT origin, number FROM team.origins(:deck);
+SELECT block, open_positions, answers, records FROM team.held(:deck);
+SELECT block, open_positions, answers, records FROM team.claim(:deck);
 """
 
 # What is usually written first: a row a card, the next that nobody has; and who has said what, in the same row.
@@ -151,6 +161,16 @@ def naive_table(bench):
         INSERT INTO bench_naive (id) SELECT generate_series(1, 1000000);
         CREATE INDEX ON bench_naive (id) WHERE person IS NULL""")
     bench.admin.rows("VACUUM ANALYZE bench_naive")
+
+
+def begin(bench, _):
+    for over in [0, 15, 30, 60]:
+        deck = bench.deck(1_000_000, record="x" * 156)
+        name = bench.admin.value("SELECT quote_literal(name) FROM team.deck WHERE id = $1", deck)
+        rate = 1000 / over if over else 1_000_000
+        rows = bench.run(BEGIN.replace(":name", name), deck, 1000, "-C", "-t", "1", "-R", str(rate))
+        # With a rate, a time begins when the person came.
+        show(f"1,000 people within {over} s" if over else "1,000 people at once", [ms for _, ms in rows], max(1, over))
 
 
 def pace(bench, seconds):
@@ -286,10 +306,10 @@ def link(bench, _):
 
 def chaos(*_):
     environment = dict(os.environ, TEAM_CHAOS="30")
-    subprocess.run([os.path.join(ROOT, "Tools/test-team.sh"), "test_chaos"], cwd=ROOT, env=environment, check=True)
+    subprocess.run([os.path.join(ROOT, "Tools/test-team.sh"), "test_chaos", "test_programs"], cwd=ROOT, env=environment, check=True)
 
 
-FIGURES = dict(claims=claims, pace=pace, peers=peers, wal=wal, link=link, chaos=chaos)
+FIGURES = dict(claims=claims, begin=begin, pace=pace, peers=peers, wal=wal, link=link, chaos=chaos)
 
 
 def machine():

@@ -26,7 +26,7 @@ import Testing
     ["close", url, "n", "--at", "tomorrow", "--reopen"], ["rename", url, "n", ""], ["rename", url, "n"],
     ["add", url, "n", "ada", "--invite", "--remove"], ["add", url, "n", "a\nb", "--invite"],
     ["add", url, "n", String(repeating: "n", count: 64)], ["hand-over", url, "n", "ada"], ["void", url, "n"],
-
+    ["order", url, "n"], ["order", url, "n", "best"], ["order", url, "n", "file", "--watch"],
     ["disputes", url, "n", "--settle", "x.json", "-o", "y.jsonl"],
     ["disputes", url, "n", "--settle", "x.json", "--force"],
     ["recover", url, "n", "--end"],

@@ -7,10 +7,10 @@ import unittest
 from libpq import Refused
 from team import SQL, Person, connect, ensure_schema, publish, socket
 
-TABLES = "person deck member block handout lease past origin settlement step vote incoming".split()
-FOR_ANNOTATORS = "version enter readable_origins held claim renew left origins put decks".split()
+TABLES = "person deck member block handout lease past origin settlement step vote incoming unwanted ranked".split()
+FOR_ANNOTATORS = "version enter readable_origins held claim renew left origins put decks give_up".split()
 FOR_LEADS = ("add remove create_deck finish_deck progress state recover agreement disputes settle export rename close delete"
-             " void hand_over undecided").split()
+             " void hand_over undecided blocks rank").split()
 
 
 class Rights(unittest.TestCase):
@@ -82,7 +82,8 @@ class Rights(unittest.TestCase):
     def test_what_leads_may_annotators_may_not(self):
         calls = ["add('x', 'ada', true)", "remove('x', 'bob')", "progress('x')", "state('x')", "agreement('x')", "disputes('x')",
                  "settle('x', 0, 'like')", "export('x', false)", "recover('x', true)", "finish_deck(1)", "create_deck('x', '{}', 1, 1, 1, 60)", "rename('x', 'y')",
-                 "close('x', now())", "delete('x')", "void('x', 'ada')", "hand_over('x', 'ada', 'bob')", "undecided('x', false)"]
+                 "close('x', now())", "delete('x')", "void('x', 'ada')", "hand_over('x', 'ada', 'bob')", "undecided('x', false)",
+                 "blocks('x', true)", "rank('x', '{}', '{}')"]
         self.assertEqual(sorted(call.split("(")[0] for call in calls), sorted(FOR_LEADS))
         for call in calls:
             self.denied(f"SELECT team.{call.replace(chr(39) + 'x' + chr(39), chr(39) + self.name + chr(39))}")

@@ -13,6 +13,25 @@ package struct TeamListing: Sendable, Hashable {
   package let closes: Int64?
 }
 
+/// A block of a deck with what people have decided in it, for learning an order.
+package struct TeamStandingBlock: Sendable, Hashable {
+  package let number: Int32
+  /// The number of its cards, 1 to 64.
+  package let count: Int
+  /// One for each card; empty if they were not asked for.
+  package let records: [[UInt8]]
+  /// Whether it can still be handed out.
+  package let isFree: Bool
+  /// Bit p tells that most of those who have decided the card at position p like it, or nope it.
+  fileprivate let liked, noped: UInt64
+
+  /// Whether most like a card; `nil` where nobody has decided, or as many nope it.
+  package func isLiked(at position: Int) -> Bool? {
+    if liked >> UInt64(position) & 1 == 1 { return true }
+    return noped >> UInt64(position) & 1 == 1 ? false : nil
+  }
+}
+
 /// The calls that are about a whole deck, or about all that one person has decided.
 extension PostgresTeam {
   /// The decks of the connected person, by name.
@@ -69,6 +88,42 @@ extension PostgresTeam {
       "team.hand_over", "select team.hand_over($1::text, $2::text, $3::text)",
       [Self.text(deck), Self.text(giver), Self.text(taker)], columns: 1, .computed
     ).integer(0, in: Self.counts)
+  }
+
+  // MARK: - Order
+
+  /// Calls `body` with each block of a deck, in the deck's order.
+  package func forEachStandingBlock(
+    of deck: String, withRecords: Bool, _ body: (TeamStandingBlock) throws -> Void
+  ) throws {
+    try connection.ask(
+      "team.blocks",
+      "select block, count, records, is_free, liked, noped from team.blocks($1::text, $2::bool)",
+      [Self.text(deck), withRecords ? "t" : "f"], columns: 6,
+      PostgresLimits(time: .seconds(600), rows: .max, bytes: PostgresLimits.block.bytes, isStream: true))
+    while let row = try connection.next() {
+      let count: Int = try row.integer(1, in: TeamLimits.blockSize)
+      let records =
+        withRecords
+        ? try row.bytes(2).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+          Array($0)
+        } : []
+      guard !withRecords || records.count == count else { throw row.broken(2) }
+      try body(
+        TeamStandingBlock(
+          number: try row.integer(0), count: count, records: records, isFree: try row.bool(3),
+          liked: UInt64(bitPattern: try row.integer(4)), noped: UInt64(bitPattern: try row.integer(5))))
+    }
+  }
+
+  /// Sets the order in which blocks are handed out: the largest score first, and those that are not given last.
+  package func rank(_ scores: [(block: Int32, score: Float)], on deck: String) throws(TeamServerError) {
+    _ = try connection.rows(
+      "team.rank", "select team.rank($1::text, $2::int[], $3::float4[])",
+      [
+        Self.text(deck), PostgresArray.text(scores.map(\.block)),
+        "{" + scores.map { "\($0.score)" }.joined(separator: ",") + "}",
+      ], columns: 1, .computed)
   }
 
   // MARK: - Inviting

@@ -94,6 +94,20 @@ CREATE TABLE team.past (
   PRIMARY KEY (deck, block, slot, person)
 );
 
+-- Blocks that a person's present session does not want, as none of their cards meets its conditions.
+CREATE TABLE team.unwanted (
+  deck int NOT NULL, person int NOT NULL, block int NOT NULL,
+  PRIMARY KEY (deck, person, block)
+);
+
+-- The blocks of a deck with a learned order that are still to be handed out, the largest score first.
+CREATE TABLE team.ranked (
+  deck int NOT NULL, block int NOT NULL, slot smallint NOT NULL,
+  score float4 NOT NULL,
+  PRIMARY KEY (deck, block, slot)
+);
+CREATE INDEX ranked_first ON team.ranked (deck, score DESC);
+
 -- One opening of a person's log, for one deck.
 CREATE TABLE team.origin (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -57,6 +57,8 @@ BEGIN
   DELETE FROM team.lease WHERE deck = led_deck;
   DELETE FROM team.past WHERE deck = led_deck;
   DELETE FROM team.settlement WHERE deck = led_deck;
+  DELETE FROM team.unwanted WHERE deck = led_deck;
+  DELETE FROM team.ranked WHERE deck = led_deck;
   DELETE FROM team.event e USING team.origin o WHERE o.deck = led_deck AND e.origin = o.id;
   DELETE FROM team.origin WHERE deck = led_deck;
 END $$;
@@ -158,6 +160,49 @@ BEGIN
         ON c.block = b.no AND c.place = r.place - 1
     WHERE b.deck = led_deck AND coalesce(c.votes, 0) < CASE WHEN as_consensus THEN team.asked(d.overlap, d.share, b.no) ELSE 1 END
     ORDER BY b.no, r.place;
+END $$;
+
+-- The blocks of a deck, for learning an order: their records if they are wanted, whether they can still be handed out, and, a
+-- bit for each card, what most of those who have decided it like and nope.
+CREATE FUNCTION team.blocks(deck_name text, with_records boolean) RETURNS TABLE (
+  block int, count int, records text, is_free boolean, liked bigint, noped bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  led_deck int := team.led(deck_name);
+  d team.deck;
+BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = led_deck;
+  RETURN QUERY SELECT b.no, b.count::int, CASE WHEN with_records THEN b.records END,
+      coalesce(l.leases, 0) < team.asked(d.overlap, d.share, b.no), coalesce(v.liked, 0), coalesce(v.noped, 0)
+    FROM team.block b
+      LEFT JOIN (SELECT o.block, count(*) AS leases FROM team.lease o WHERE o.deck = led_deck GROUP BY o.block) l ON l.block = b.no
+      LEFT JOIN (SELECT c.block, bit_or(1::bigint << c.place) FILTER (WHERE c.lean > 0) AS liked,
+          bit_or(1::bigint << c.place) FILTER (WHERE c.lean < 0) AS noped
+        FROM (SELECT o.block, o.place, sum(CASE o.choice WHEN 'n' THEN -1 ELSE 1 END) AS lean FROM team.vote o
+          WHERE o.deck = led_deck AND o.choice <> 't' GROUP BY o.block, o.place) c
+        GROUP BY c.block) v ON v.block = b.no
+    WHERE b.deck = led_deck ORDER BY b.no;
+END $$;
+
+-- Sets the order in which blocks are handed out from now on, the largest score first. Blocks that are not given come last, in
+-- the deck's order; so do all if none is given. Those that another transaction is just handing out keep their place.
+CREATE FUNCTION team.rank(deck_name text, blocks int[], scores float4[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
+AS $$
+DECLARE led_deck int := team.led(deck_name);
+BEGIN
+  DELETE FROM team.ranked r USING (SELECT o.block, o.slot FROM team.ranked o WHERE o.deck = led_deck FOR UPDATE SKIP LOCKED) o
+    WHERE r.deck = led_deck AND r.block = o.block AND r.slot = o.slot;
+  INSERT INTO team.ranked (deck, block, slot, score)
+    SELECT led_deck, r.block, s, r.score FROM unnest(blocks, scores) r (block, score)
+        JOIN team.block b ON b.deck = led_deck AND b.no = r.block JOIN team.deck d ON d.id = led_deck
+        CROSS JOIN LATERAL generate_series(0, team.asked(d.overlap, d.share, b.no) - 1) s
+      WHERE r.score IS NOT NULL
+        AND NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = led_deck AND l.block = r.block AND l.slot = s)
+        AND NOT EXISTS (SELECT FROM team.ranked o WHERE o.deck = led_deck AND o.block = r.block AND o.slot = s)
+    ON CONFLICT DO NOTHING;
 END $$;
 
 INSERT INTO team.step (number) VALUES (9);

@@ -22,7 +22,7 @@ struct TeamCommand: ParsableCommand {
       TeamInitCommand.self, TeamPublishCommand.self, TeamAddCommand.self, TeamProgressCommand.self,
       TeamAgreementCommand.self, TeamDisputesCommand.self, TeamExportCommand.self, TeamRecoverCommand.self,
       TeamListCommand.self, TeamHandOverCommand.self, TeamVoidCommand.self, TeamRenameCommand.self,
-      TeamCloseCommand.self, TeamDeleteCommand.self,
+      TeamCloseCommand.self, TeamDeleteCommand.self, TeamOrderCommand.self,
     ])
 }
 

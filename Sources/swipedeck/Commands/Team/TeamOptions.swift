@@ -44,7 +44,7 @@ extension SwipeCommand {
         ("input", reading.input != nil, Self.asPublished),
       ] + reading.fields.map { ($0.option, $0.field != nil, Self.asPublished) } + [
         ("share", selection.share != nil, "the server says which cards are yours"),
-        ("where", !selection.filters.isEmpty, Self.leftOut), ("from", selection.from != nil, Self.leftOut),
+        ("from", selection.from != nil, Self.leftOut),
         ("again", selection.again != nil, "a card that was passed on is decided, or another's"),
         ("keep", keep, "the records are the server's"),
         ("preview", preview != nil, "there are no files to be previewed"),
@@ -62,7 +62,10 @@ extension SwipeCommand {
   /// Says why an order, given or configured, does not go with `--team`; `nil` if it does.
   static func teamRefusal(of order: SelectionOptions.Order?) -> String? {
     guard let order, order != .file else { return nil }
-    return
-      "--order \(order.rawValue) cannot be used with --team: it needs the whole deck, which the server gives in parts"
+    let why =
+      order == .likely || order == .uncertain
+      ? "a lead says it for all, with 'swipedeck team order'"
+      : "it needs the whole deck, which the server gives in parts"
+    return "--order \(order.rawValue) cannot be used with --team: \(why)"
   }
 }
