@@ -30,8 +30,6 @@ package protocol TeamServer: AnyObject {
   ///
   /// - Returns: The blocks that are still this person's.
   func renew(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError) -> [Int32]
-  /// Gives blocks back: what is undecided in them goes to others, and to this person in the next session at the earliest.
-  func giveUp(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError)
   func blocksLeft(_ deck: Int32) throws(TeamServerError) -> TeamBlocksLeft
   /// Sends events, at most ``TeamBatch/maxEvents``. The server ignores events that it already has.
   func put(_ deck: Int32, _ batch: TeamBatch) throws(TeamServerError) -> TeamReceipt

@@ -13,7 +13,7 @@ import Testing
     (["--deck-id", "x"], "known by its name"), (["--input", "csv"], "--input"), (["--id", "no"], "--id"),
     (["--title", "t"], "--title"), (["--subtitle", "t"], "--subtitle"), (["--body", "t"], "--body"),
     (["--image", "t"], "--image"), (["--share", "1/2"], "which cards are yours"),
-    (["--from", "x"], "undecided"), (["--again", "like"], "--again"),
+    (["--where", "a=1"], "undecided"), (["--from", "x"], "undecided"), (["--again", "like"], "--again"),
     (["--keep"], "--keep"), (["--preview", "cat {}"], "--preview"), (["--record", "r"], "--record"),
     (["--order", "random"], "it needs the whole deck"), (["--order", "likely"], "--order likely"),
     (["--order", "uncertain"], "--order uncertain"), (["--order", "reverse"], "--order reverse"),
@@ -30,8 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--limit", "20"], ["--reveal", "sum"], ["--where", "a=1"], ["--order", "file"], ["--pictures", "p"],
-    ["--export", "x.json"],
+    ["--limit", "20"], ["--reveal", "sum"], ["--order", "file"], ["--pictures", "p"], ["--export", "x.json"],
     ["--plain"], ["--log", "l.sqlite"],
   ])
   func `what can be done is taken`(options: [String]) throws {

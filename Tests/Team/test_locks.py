@@ -145,7 +145,7 @@ class Locks(TeamCase):
         rows = self.admin.rows("SELECT proname FROM pg_proc WHERE pronamespace = 'team'::regnamespace AND 'lock_timeout=2s' = ANY (proconfig)")
         self.assertEqual(sorted(name for (name,) in rows),
             sorted(("enter add remove held renew claim put create_deck finish_deck recover settle rename close delete void"
-                " hand_over rank give_up").split()))
+                " hand_over rank").split()))
 
     def test_a_session_whose_client_is_gone_is_noticed(self):
         ada, _ = self.deck(4)

@@ -1,4 +1,4 @@
-"""Which blocks a person gets: in an order that a lead has set, and without those that a session has given up."""
+"""Which blocks a person gets: in an order that a lead has set."""
 
 from libpq import Refused
 from team import TeamCase
@@ -18,7 +18,7 @@ class Ranked(TeamCase):
     def test_a_new_order_replaces_the_old_one_and_none_is_the_decks_own(self):
         ada, _ = self.deck(20)
         self.rank([4, 3], [2, 1])
-        self.rank([2, 9999, 3], [2, 7, None])
+        self.rank([2, 9999], [2, 7])
         self.assertEqual(ada.claim().number, 2)
         self.rank([], [])
         self.assertEqual(sorted(ada.claim().number for _ in range(4)), [0, 1, 3, 4])
@@ -41,6 +41,23 @@ class Ranked(TeamCase):
         eve.connection.rows("ROLLBACK")
         self.assertEqual(ada.claim().number, 3)
 
+    def test_what_is_no_order_is_refused(self):
+        self.deck(20)
+        for blocks, scores in [([1, 2], [1]), ([1], [float("nan")]), ([1], [float("inf")]), ([1], [None]), ([], None),
+                               ([[1, 2]], [[1, 2]]), (list(range(2001)), [0] * 2001)]:
+            with self.assertRaises(Refused) as refused:
+                self.rank(blocks, scores)
+            self.assertIn(refused.exception.code, ["SD003", "22P02"])
+
+    def test_a_new_order_does_not_hold_up_who_claims(self):
+        ada, _ = self.deck(20)
+        self.rank([3], [1])
+        self.lead.rows("BEGIN")
+        self.rank([4], [1])
+        self.assertEqual(ada.claim().number, 3)
+        self.lead.rows("COMMIT")
+        self.assertEqual(ada.claim().number, 4)
+
     def test_blocks_tell_what_most_have_decided_to_leads_alone(self):
         ada, bob = self.deck(6, overlap=2)
         for person, letters in [(ada, "lnsl"), (bob, "llnt")]:
@@ -60,46 +77,3 @@ class Ranked(TeamCase):
         for person, is_free in [(ada, "t"), (bob, "f")]:
             person.claim()
             self.assertEqual(self.lead.value("SELECT is_free FROM team.blocks($1, false)", self.name), is_free)
-
-
-class GivenUp(TeamCase):
-    def give_up(self, person, *blocks):
-        person.connection.rows("SELECT team.give_up($1, $2)", self.number, list(blocks))
-
-    def test_what_is_decided_stays_and_the_rest_goes_to_another_and_not_back(self):
-        ada, bob = self.deck(4)
-        ada.claim()
-        ada.put("0l", "3n")
-        self.give_up(ada, 0)
-        self.assertIsNone(ada.claim())
-        self.assertEqual(ada.left(), (0, 0, 0))
-        self.assertEqual(bob.claim().open, 0b0110)
-        bob.put("1l", "2n")
-        decided = self.lead.rows("SELECT person, likes, nopes, held FROM team.progress($1) WHERE NOT is_lead", self.name)
-        self.assertEqual(decided, [("ada", "1", "1", "0"), ("bob", "1", "1", "0")])
-
-    def test_the_next_session_may_get_it_and_change_what_was_decided(self):
-        ada, _ = self.deck(4)
-        ada.claim()
-        ada.put("0l")
-        self.give_up(ada, 0)
-        self.assertIsNone(ada.claim())
-        ada.connection.rows("SELECT * FROM team.enter($1)", self.name)
-        block = ada.claim()
-        self.assertEqual((block.number, block.open), (0, 0b1111))
-        self.assertEqual(ada.put("0n"), ([], []))
-
-    def test_two_slots_of_one_block_can_be_given_up(self):
-        ada, bob, kim = self.deck(4, overlap=2, people=("ada", "bob", "kim"))
-        for person in [ada, bob]:
-            person.claim()
-            self.give_up(person, 0)
-        self.assertEqual(kim.claim().number, 0)
-        self.assertIsNone(kim.claim())
-
-    def test_another_persons_block_cannot_be_given_up(self):
-        ada, bob = self.deck(4)
-        ada.claim()
-        self.give_up(bob, 0)
-        self.assertIsNone(bob.claim())
-        self.assertEqual([block.number for block in ada.held()], [0])

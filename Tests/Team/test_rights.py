@@ -7,8 +7,8 @@ import unittest
 from libpq import Refused
 from team import SQL, Person, connect, ensure_schema, publish, socket
 
-TABLES = "person deck member block handout lease past origin settlement step vote incoming unwanted ranked".split()
-FOR_ANNOTATORS = "version enter readable_origins held claim renew left origins put decks give_up".split()
+TABLES = "person deck member block handout lease past origin settlement step vote incoming ranked".split()
+FOR_ANNOTATORS = "version enter readable_origins held claim renew left origins put decks".split()
 FOR_LEADS = ("add remove create_deck finish_deck progress state recover agreement disputes settle export rename close delete"
              " void hand_over undecided blocks rank").split()
 

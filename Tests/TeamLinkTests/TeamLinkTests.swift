@@ -31,33 +31,6 @@ import Testing
     #expect(try ada.openBlocks == [])
   }
 
-  @Test func `cards that a session does not want go back, and the deck ends when there are no others`() throws
-  {
-    // c1 is in the first block, c10 and c11 are in the third, and the second has none of them.
-    let team = FakeTeam(cards: 12)
-    let ada = try Annotator("ada", of: team, filters: [CardFilter(field: "id", .contains("1"))]).start()
-    #expect(team.wait { $0.unwanted == ["ada 1"] })
-    for card in ["c1", "c10", "c11"] {
-      #expect(ada.wait { $0.cards.contains(CardID(card)) })
-      try ada.choose(.choose(.like), CardID(card))
-    }
-    #expect(ada.wait(\.isAtEnd))
-    #expect(ada.leave() == 0)
-    #expect(try ada.openBlocks == [])
-    #expect(team.standing(of: "ada") == [1: .like, 10: .like, 11: .like])
-    // The rest is for others, and for the next session.
-    let leases = team.state.withLock { state in
-      state.unwanted = []
-      return state.leases
-    }
-    #expect(leases.allSatisfy { $0.person.isEmpty } && leases.count == 3)
-    let again = try Annotator("ada", of: team, folder: ada.keepFolder()).start()
-    try again.decideAll(.nope)
-    #expect(again.leave() == 0)
-    #expect(team.answers.values.allSatisfy { $0.count == 1 } && team.answers.count == 12)
-    #expect(team.standing(of: "ada").values.count { $0 == .nope } == 9)
-  }
-
   @Test func `an event arrives with what it did, and what stood after it`() throws {
     let team = FakeTeam(cards: 4)
     let ada = try Annotator("ada", of: team).start()

@@ -29,10 +29,6 @@ final class LinkThread {
   private var floors: [(sequence: Int64, clock: Int64)] = []
   /// What a session chooses while its first connection is made comes after what the server has.
   private static let beginning: Duration = .seconds(30)
-  /// Held blocks with undecided cards that do not meet the conditions of this session.
-  private var parted: Set<Int32> = []
-  /// How many such blocks are kept when all other cards are decided, so that undo reaches these.
-  private static let partedKept = 2
   /// The cards of each block that were written to the pipe: bit p stands for position p.
   private var written: [Int32: UInt64] = [:]
 
@@ -60,9 +56,7 @@ final class LinkThread {
       writeBlocks()
       let step = state.next(holdings(), at: now)
       switch step {
-      case .end:
-        if let connection { try? giveUp(Array(parted), connection) }
-        return
+      case .end: return
       case .wait(let limit):
         // A message that came meanwhile has left a byte, which ends the wait.
         let isSpeaking = work.signal.wait(
@@ -220,7 +214,7 @@ final class LinkThread {
     }
     let blocks = Set(reopened.map(\.block)).sorted()
     let lacksRecords = try refusal == nil && work.log.reopen(blocks, of: scope.deck)
-    try leaveDone(connection)
+    try leaveDone()
     let hasMore = try work.log.read { try !$0.unsent(atMost: 1, in: scope).isEmpty }
     return .put(
       late: late.count, superseded: receipt.superseded.count, hasMore: hasMore, lacksRecords: lacksRecords,
@@ -244,8 +238,9 @@ final class LinkThread {
     let scope = work.scope
     let before = try work.log.read { try $0.openBlocks(of: scope.deck) }
     let blocks = try connection.server.held(connection.deck)
-    let held = Set(try blocks.filter { try hold($0, in: deck, connection) }.map(\.number))
+    for block in blocks { try hold(block, in: deck) }
     // All events were sent before, so blocks that the server does not name are done, or lost.
+    let held = Set(blocks.map(\.number))
     try work.log.leave(before.filter { !held.contains($0) }, of: scope.deck)
     return .fetchedHeld
   }
@@ -262,44 +257,20 @@ final class LinkThread {
     guard let block = try connection.server.claim(connection.deck) else { return .noneToClaim }
     let scope = work.scope
     let before = try work.log.read { try $0.teamCounts(in: scope).held }
-    // A block that has no card for this session is of use too: the next one can be claimed.
-    guard try hold(block, in: deck, connection) else { return .claimed(isOfUse: true) }
+    try hold(block, in: deck)
     return .claimed(isOfUse: try work.log.read { try $0.teamCounts(in: scope).held } > before)
   }
 
-  /// Stores a block, or gives it back at once.
-  /// - Returns: Whether it has a card for this session, or none is left out.
-  private func hold(_ block: TeamBlock, in deck: TeamDeck, _ connection: Connection) throws -> Bool {
-    var block = block
-    if !work.filters.isEmpty {
-      let whole = block
-      block = block.closed(to: work.filters, fieldMap)
-      guard block.isUnfinished || !whole.isUnfinished else {
-        try giveUp([block.number], connection)
-        return false
-      }
-      if block.open != whole.open { parted.insert(block.number) }
-    }
+  private func hold(_ block: TeamBlock, in deck: TeamDeck) throws {
     try work.log.hold(block, in: deck, fieldMap, work.scope)
     if !toWrite.contains(block.number) { toWrite.insert(block.number, at: 0) }
-    try leaveDone(connection)
-    return true
+    try leaveDone()
   }
 
-  private func leaveDone(_ connection: Connection) throws {
+  private func leaveDone() throws {
     let scope = work.scope
     let done = try work.log.read { try $0.doneBlocks(in: scope) }
-    let kept = Set(done.filter(parted.contains).suffix(Self.partedKept))
-    try giveUp(done.filter { parted.contains($0) && !kept.contains($0) }, connection)
-    try work.log.leave(done.filter { !parted.contains($0) }, of: scope.deck)
-  }
-
-  /// Gives back blocks whose other cards do not meet the conditions of this session.
-  private func giveUp(_ blocks: [Int32], _ connection: Connection) throws {
-    guard !blocks.isEmpty else { return }
-    try connection.server.giveUp(connection.deck, blocks)
-    try work.log.leave(blocks, of: work.scope.deck)
-    parted.subtract(blocks)
+    try work.log.leave(done, of: scope.deck)
   }
 
   // MARK: Writing the session's deck
@@ -336,7 +307,6 @@ struct LinkWork: Sendable {
   let pipe: Int32
   let state: LinkState
   let signal: LinkSignal
-  let filters: [CardFilter]
   let wallClock: @Sendable () -> Int64
   let connect: TeamLink.Connect
 }

@@ -11,25 +11,6 @@ extension ChoiceLog {
 }
 
 extension TeamBlock {
-  /// The block with those cards alone open that meet the conditions.
-  func closed(to filters: [CardFilter], _ fieldMap: FieldMap) -> TeamBlock {
-    var open = open
-    for (position, record) in records.enumerated() where !Self.holds(filters, for: record, fieldMap) {
-      open &= ~(1 << UInt64(position))
-    }
-    return TeamBlock(number: number, open: open, answers: answers, records: records)
-  }
-
-  private static func holds(_ filters: [CardFilter], for record: [UInt8], _ fieldMap: FieldMap) -> Bool {
-    guard case .object(let members)? = try? JSONValue(parsing: record) else { return false }
-    return filters.allSatisfy { $0.holds(for: members, places: fieldMap.names(ofPlace:)) }
-  }
-
-  /// Whether a card is open and undecided.
-  var isUnfinished: Bool {
-    answers.indices.contains { open >> UInt64($0) & 1 == 1 && (answers[$0] ?? .later) == .later }
-  }
-
   /// The block in the log's form, with the ids of its cards.
   ///
   /// - Throws: ``TeamServerError/broken(_:)`` if it is invalid.

@@ -1,4 +1,3 @@
-import CardDeck
 import ChoiceLog
 import Platform
 
@@ -17,18 +16,17 @@ package final class TeamLink: TeamConnection {
   ///   - scope: A deck that was entered with ``enter(_:log:at:atMost:connect:)``, and its person.
   ///   - name: The deck's name on the server.
   ///   - pipe: The descriptor that the session's deck is written to; closed when no more cards come, or with the link.
-  ///   - filters: The conditions that a card has to meet to be held; blocks without such a card are given back.
   ///   - wallClock: Milliseconds since 1970.
   ///   - random: Spreads the actions of many links over time.
   package init(
     log: ChoiceLog, scope: ChoiceScope, name: String, pipe: Int32, settings: LinkState.Settings = .init(),
-    filters: [CardFilter] = [], wallClock: @escaping @Sendable () -> Int64,
+    wallClock: @escaping @Sendable () -> Int64,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(), connect: @escaping Connect
   ) throws {
     signal = try LinkSignal()
     work = LinkWork(
       log: log, scope: scope, name: name, pipe: pipe, state: LinkState(settings: settings, random: random),
-      signal: signal, filters: filters, wallClock: wallClock, connect: connect)
+      signal: signal, wallClock: wallClock, connect: connect)
   }
 
   deinit {

@@ -15,6 +15,8 @@ package struct TeamListing: Sendable, Hashable {
 
 /// A block of a deck with what people have decided in it, for learning an order.
 package struct TeamStandingBlock: Sendable, Hashable {
+  /// The deck's number on the server.
+  package let deck: Int32
   package let number: Int32
   /// The number of its cards, 1 to 64.
   package let count: Int
@@ -98,23 +100,27 @@ extension PostgresTeam {
   ) throws {
     try connection.ask(
       "team.blocks",
-      "select block, count, records, is_free, liked, noped from team.blocks($1::text, $2::bool)",
-      [Self.text(deck), withRecords ? "t" : "f"], columns: 6,
+      "select deck, block, count, records, is_free, liked, noped from team.blocks($1::text, $2::bool)",
+      [Self.text(deck), withRecords ? "t" : "f"], columns: 7,
       PostgresLimits(time: .seconds(600), rows: .max, bytes: PostgresLimits.block.bytes, isStream: true))
     while let row = try connection.next() {
-      let count: Int = try row.integer(1, in: TeamLimits.blockSize)
+      let count: Int = try row.integer(2, in: TeamLimits.blockSize)
       let records =
         withRecords
-        ? try row.bytes(2).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+        ? try row.bytes(3).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
           Array($0)
         } : []
-      guard !withRecords || records.count == count else { throw row.broken(2) }
+      guard !withRecords || records.count == count else { throw row.broken(3) }
       try body(
         TeamStandingBlock(
-          number: try row.integer(0), count: count, records: records, isFree: try row.bool(3),
-          liked: UInt64(bitPattern: try row.integer(4)), noped: UInt64(bitPattern: try row.integer(5))))
+          deck: try row.integer(0), number: try row.integer(1), count: count, records: records,
+          isFree: try row.bool(4),
+          liked: UInt64(bitPattern: try row.integer(5)), noped: UInt64(bitPattern: try row.integer(6))))
     }
   }
+
+  /// The most blocks that an order can have.
+  package static let maxRanked = 2000
 
   /// Sets the order in which blocks are handed out: the largest score first, and those that are not given last.
   package func rank(_ scores: [(block: Int32, score: Float)], on deck: String) throws(TeamServerError) {

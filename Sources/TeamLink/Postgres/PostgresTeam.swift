@@ -95,12 +95,6 @@ package final class PostgresTeam: TeamServer {
     }
   }
 
-  package func giveUp(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError) {
-    _ = try connection.rows(
-      "team.give_up", "select team.give_up($1::int, $2::int[])", ["\(deck)", PostgresArray.text(blocks)],
-      columns: 1)
-  }
-
   package func blocksLeft(_ deck: Int32) throws(TeamServerError) -> TeamBlocksLeft {
     let row = try connection.row(
       "team.left", "select mine, others, unclaimed from team.left($1::int)", ["\(deck)"], columns: 3)

@@ -18,6 +18,7 @@ CREATE TABLE team.deck (
   lease_seconds int NOT NULL,
   publisher int NOT NULL REFERENCES team.person,
   pid int NOT NULL, -- the connection that published it
+  generation int NOT NULL DEFAULT 0, -- of the learned order in force
   finished boolean NOT NULL DEFAULT false, -- all blocks are there
   recovering boolean NOT NULL DEFAULT false -- put back to a backup, and being told what it has lost
 );
@@ -94,19 +95,14 @@ CREATE TABLE team.past (
   PRIMARY KEY (deck, block, slot, person)
 );
 
--- Blocks that a person's present session does not want, as none of their cards meets its conditions.
-CREATE TABLE team.unwanted (
-  deck int NOT NULL, person int NOT NULL, block int NOT NULL,
-  PRIMARY KEY (deck, person, block)
-);
-
--- The blocks of a deck with a learned order that are still to be handed out, the largest score first.
+-- The learned order of a deck: the first blocks to be handed out, the largest score first. A new order has a new generation, so
+-- that nobody who is just claiming waits for it.
 CREATE TABLE team.ranked (
-  deck int NOT NULL, block int NOT NULL, slot smallint NOT NULL,
+  deck int NOT NULL, generation int NOT NULL, block int NOT NULL, slot smallint NOT NULL,
   score float4 NOT NULL,
-  PRIMARY KEY (deck, block, slot)
+  PRIMARY KEY (deck, generation, block, slot)
 );
-CREATE INDEX ranked_first ON team.ranked (deck, score DESC);
+CREATE INDEX ranked_first ON team.ranked (deck, generation, score DESC);
 
 -- One opening of a person's log, for one deck.
 CREATE TABLE team.origin (

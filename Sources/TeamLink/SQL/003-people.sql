@@ -75,7 +75,6 @@ BEGIN
   ELSIF team.is_elsewhere(entered.pid) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD002', MESSAGE = format('%s is connected to this deck elsewhere', session_user);
   END IF;
-  DELETE FROM team.unwanted u WHERE u.deck = entered.deck AND u.person = entered.person;
   marker := 'team.entered_' || entered.deck;
   -- Nobody enters twice on a connection, unless it is shared by several.
   IF current_setting(marker, true) <> '' THEN

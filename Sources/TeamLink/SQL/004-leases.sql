@@ -72,16 +72,14 @@ BEGIN
     WHERE l.deck = for_deck AND l.person = me AND l.block = ANY (blocks) ORDER BY l.block;
 END $$;
 
--- Whether a person may be handed this slot of a block, so that no person decides a card twice, nor gets back what the person's
--- session does not want.
+-- Whether a person may be handed this slot of a block, so that no person decides a card twice.
 CREATE FUNCTION team.may_hold(for_deck int, in_block int, in_slot smallint, me int) RETURNS boolean
 LANGUAGE plpgsql STABLE -- its plan is kept, which that of an SQL function is not
 AS $$
 BEGIN
   RETURN NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = in_block AND l.person = me)
     AND NOT EXISTS (
-      SELECT FROM team.past p WHERE p.deck = for_deck AND p.block = in_block AND p.person = me AND p.slot <> in_slot)
-    AND NOT EXISTS (SELECT FROM team.unwanted u WHERE u.deck = for_deck AND u.block = in_block AND u.person = me);
+      SELECT FROM team.past p WHERE p.deck = for_deck AND p.block = in_block AND p.person = me AND p.slot <> in_slot);
 END $$;
 
 -- The first block of a lane that was never handed out in this slot and that the person may hold; null if there is none.
@@ -171,7 +169,7 @@ BEGIN
   SELECT k.*, EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp()) AS has_run_out,
       (SELECT sum(length(translate(convert_from(l.answers, 'UTF8'), 'lns', '')))
         FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open AND l.until > '-infinity') AS held,
-      EXISTS (SELECT FROM team.ranked r WHERE r.deck = for_deck) AS is_ranked
+      EXISTS (SELECT FROM team.ranked r WHERE r.deck = for_deck AND r.generation = k.generation) AS is_ranked
     INTO d FROM team.deck k WHERE k.id = for_deck;
   -- What a restored server has forgotten is told first. And nobody can take the whole deck, nor by putting it off; there
   -- are no more open blocks than such cards.
@@ -193,11 +191,12 @@ BEGIN
 
   -- Where the deck has a learned order: the first of it that nobody has.
   WHILE d.is_ranked LOOP
-    DELETE FROM team.ranked r USING (
-        SELECT o.block, o.slot FROM team.ranked o WHERE o.deck = for_deck AND team.may_hold(for_deck, o.block, o.slot, me)
-          ORDER BY o.score DESC LIMIT 1 FOR UPDATE SKIP LOCKED) o
-      WHERE r.deck = for_deck AND r.block = o.block AND r.slot = o.slot RETURNING r.block, r.slot INTO chosen, in_slot;
+    SELECT r.block, r.slot INTO chosen, in_slot FROM team.ranked r WHERE r.deck = for_deck AND r.generation = d.generation
+        AND team.may_hold(for_deck, r.block, r.slot, me)
+      ORDER BY r.score DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
     EXIT WHEN NOT FOUND;
+    DELETE FROM team.ranked r
+      WHERE r.deck = for_deck AND r.generation = d.generation AND r.block = chosen AND r.slot = in_slot;
     l := team.take(for_deck, in_slot, chosen, chosen + 1, me, d.lease_seconds);
     IF l.block IS NOT NULL THEN
       RETURN QUERY SELECT * FROM team.lease_row(l);
@@ -240,28 +239,6 @@ BEGIN
         WHERE team.next_block(for_deck, o.slot, o.next, o.until, me) IS NOT NULL LIMIT 16) q;
     END IF;
     lanes := array_remove(lanes, f.slot * 16 + f.lane);
-  END LOOP;
-END $$;
-
--- Gives back unfinished blocks of the connected person: what is decided stays the person's, the rest goes to others at once, and
--- not to this person before the next session.
-CREATE FUNCTION team.give_up(for_deck int, blocks int[]) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
-AS $$
-DECLARE
-  me int := team.member_of(for_deck);
-  l team.lease;
-BEGIN
-  IF cardinality(blocks) > 4096 THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'more than 4096 blocks';
-  END IF;
-  FOR l IN SELECT * FROM team.lease o WHERE o.deck = for_deck AND o.person = me AND o.block = ANY (blocks) AND o.is_open
-    FOR NO KEY UPDATE SKIP LOCKED
-  LOOP
-    -- Nobody's: a number below 0, and another one for each slot.
-    l := team.hand_on(l, -1 - l.slot);
-    UPDATE team.lease u SET until = '-infinity' WHERE u.deck = for_deck AND u.block = l.block AND u.slot = l.slot;
-    INSERT INTO team.unwanted (deck, person, block) VALUES (for_deck, me, l.block) ON CONFLICT DO NOTHING;
   END LOOP;
 END $$;
 

@@ -57,7 +57,6 @@ BEGIN
   DELETE FROM team.lease WHERE deck = led_deck;
   DELETE FROM team.past WHERE deck = led_deck;
   DELETE FROM team.settlement WHERE deck = led_deck;
-  DELETE FROM team.unwanted WHERE deck = led_deck;
   DELETE FROM team.ranked WHERE deck = led_deck;
   DELETE FROM team.event e USING team.origin o WHERE o.deck = led_deck AND e.origin = o.id;
   DELETE FROM team.origin WHERE deck = led_deck;
@@ -165,7 +164,7 @@ END $$;
 -- The blocks of a deck, for learning an order: their records if they are wanted, whether they can still be handed out, and, a
 -- bit for each card, what most of those who have decided it like and nope.
 CREATE FUNCTION team.blocks(deck_name text, with_records boolean) RETURNS TABLE (
-  block int, count int, records text, is_free boolean, liked bigint, noped bigint)
+  deck int, block int, count int, records text, is_free boolean, liked bigint, noped bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -174,7 +173,7 @@ DECLARE
   d team.deck;
 BEGIN
   SELECT * INTO d FROM team.deck WHERE id = led_deck;
-  RETURN QUERY SELECT b.no, b.count::int, CASE WHEN with_records THEN b.records END,
+  RETURN QUERY SELECT led_deck, b.no, b.count::int, CASE WHEN with_records THEN b.records END,
       coalesce(l.leases, 0) < team.asked(d.overlap, d.share, b.no), coalesce(v.liked, 0), coalesce(v.noped, 0)
     FROM team.block b
       LEFT JOIN (SELECT o.block, count(*) AS leases FROM team.lease o WHERE o.deck = led_deck GROUP BY o.block) l ON l.block = b.no
@@ -186,23 +185,31 @@ BEGIN
     WHERE b.deck = led_deck ORDER BY b.no;
 END $$;
 
--- Sets the order in which blocks are handed out from now on, the largest score first. Blocks that are not given come last, in
--- the deck's order; so do all if none is given. Those that another transaction is just handing out keep their place.
+-- Sets the order in which blocks are handed out from now on, the largest score first; at most 2,000, so that no claim looks long.
+-- All others come after them, in the deck's order; so do all if none is given.
 CREATE FUNCTION team.rank(deck_name text, blocks int[], scores float4[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
 AS $$
-DECLARE led_deck int := team.led(deck_name);
+DECLARE
+  led_deck int := team.led(deck_name);
+  d team.deck;
 BEGIN
-  DELETE FROM team.ranked r USING (SELECT o.block, o.slot FROM team.ranked o WHERE o.deck = led_deck FOR UPDATE SKIP LOCKED) o
-    WHERE r.deck = led_deck AND r.block = o.block AND r.slot = o.slot;
-  INSERT INTO team.ranked (deck, block, slot, score)
-    SELECT led_deck, r.block, s, r.score FROM unnest(blocks, scores) r (block, score)
-        JOIN team.block b ON b.deck = led_deck AND b.no = r.block JOIN team.deck d ON d.id = led_deck
+  IF cardinality(blocks) > 2000 OR cardinality(blocks) <> cardinality(scores) OR array_ndims(blocks) > 1 OR array_ndims(scores) > 1
+    OR EXISTS (SELECT FROM unnest(scores) s WHERE s IS NULL OR s IN ('NaN', 'Infinity', '-Infinity')) OR blocks IS NULL
+    OR scores IS NULL
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'up to 2000 blocks with a finite score each are needed';
+  END IF;
+  SELECT * INTO d FROM team.deck WHERE id = led_deck FOR NO KEY UPDATE;
+  -- Of earlier generations: whoever claims now reads the present one.
+  DELETE FROM team.ranked r WHERE r.deck = led_deck AND r.generation < d.generation;
+  INSERT INTO team.ranked (deck, generation, block, slot, score)
+    SELECT led_deck, d.generation + 1, r.block, s, r.score FROM unnest(blocks, scores) r (block, score)
+        JOIN team.block b ON b.deck = led_deck AND b.no = r.block
         CROSS JOIN LATERAL generate_series(0, team.asked(d.overlap, d.share, b.no) - 1) s
-      WHERE r.score IS NOT NULL
-        AND NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = led_deck AND l.block = r.block AND l.slot = s)
-        AND NOT EXISTS (SELECT FROM team.ranked o WHERE o.deck = led_deck AND o.block = r.block AND o.slot = s)
+      WHERE NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = led_deck AND l.block = r.block AND l.slot = s)
     ON CONFLICT DO NOTHING;
+  UPDATE team.deck SET generation = d.generation + 1 WHERE id = led_deck;
 END $$;
 
 INSERT INTO team.step (number) VALUES (9);

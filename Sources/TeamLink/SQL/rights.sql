@@ -6,7 +6,7 @@ GRANT USAGE ON SCHEMA team TO team_annotator;
 GRANT SELECT ON team.event TO team_annotator;
 GRANT INSERT ON team.incoming TO team_lead;
 GRANT EXECUTE ON FUNCTION team.version, team.enter, team.readable_origins, team.held, team.claim, team.renew, team.left,
-  team.origins, team.put, team.decks, team.give_up TO team_annotator;
+  team.origins, team.put, team.decks TO team_annotator;
 GRANT EXECUTE ON FUNCTION team.add, team.remove, team.create_deck, team.finish_deck, team.progress, team.state, team.recover,
   team.agreement, team.disputes, team.settle, team.export, team.rename, team.close, team.delete, team.void, team.hand_over,
   team.undecided, team.blocks, team.rank TO team_lead;

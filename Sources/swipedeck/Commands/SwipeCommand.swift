@@ -154,8 +154,7 @@ struct SwipeCommand: ParsableCommand {
     try team.requirePictures()
     let outputs = try outputs(deck: nil)
     let (opened, team) = try TeamOpening.open(
-      url: url, name: name, options: log, reveal: reading.fieldMap.reveal,
-      filters: selection.filters, pictures: team.pictures)
+      url: url, name: name, options: log, reveal: reading.fieldMap.reveal, pictures: team.pictures)
     try swipe(opened, settings, outputs, team: team)
   }
 

@@ -32,17 +32,15 @@ struct FieldNames {
     }
   }
 
-  /// Checks the fields of an option for a team's deck, of which only some cards arrive.
+  /// Checks the fields of `--reveal` for a team's deck, of which only some cards arrive.
   ///
   /// - Parameters:
   ///   - names: The field names of the first cards; `nil` if they are not known.
   ///   - deck: The deck's name.
-  static func require(
-    _ option: String, _ wanted: [String], among names: [String]?, of deck: String
-  ) throws {
+  static func require(reveal: [String], among names: [String]?, of deck: String) throws {
     guard let names else { return }
-    for name in wanted where !names.contains(where: { FieldName.matches($0, name) }) {
-      throw failure(option, name, "no card of the first \(cards)", of: deck, names)
+    for name in reveal where !names.contains(where: { FieldName.matches($0, name) }) {
+      throw failure("--reveal", name, "no card of the first \(cards)", of: deck, names)
     }
   }
 

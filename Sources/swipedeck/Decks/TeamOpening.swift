@@ -16,11 +16,9 @@ enum TeamOpening {
   ///   - name: The deck's name on the server.
   ///   - options: The log; resolved.
   ///   - reveal: The fields on the cards' other side; `nil` leaves that to the deck.
-  ///   - filters: The conditions that a card has to meet.
   ///   - pictures: The folder of the deck's pictures on this machine; `nil` if there are none.
   static func open(
-    url: String, name: String, options: LogOptions, reveal: [String]?, filters: [CardFilter],
-    pictures: String?
+    url: String, name: String, options: LogOptions, reveal: [String]?, pictures: String?
   ) throws -> (OpenedDeck, SessionTeam) {
     let address = try TeamServerArgument.address(url)
     let connect: TeamLink.Connect = { interrupt throws(TeamServerError) in
@@ -35,19 +33,13 @@ enum TeamOpening {
         "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
     }
     let head = TeamDeckHeader(team.head)
-    if let reveal { try FieldNames.require("--reveal", reveal, among: head?.names, of: name) }
-    // Of a larger deck nobody knows here which fields its other cards have.
-    if team.cards <= FieldNames.cards {
-      let parts = filters.map(\.field).filter { (head?.fieldMap ?? FieldMap()).names(ofPlace: $0).isEmpty }
-      try FieldNames.require("--where", parts, among: head?.names, of: name)
-    }
+    if let reveal { try FieldNames.require(reveal: reveal, among: head?.names, of: name) }
     guard let pipe = SystemFile.socketPair() else {
       throw Failure(.inputOutput, "there is no pipe for the deck: \(Errno.last.message)")
     }
     // The link closes the pipe's other end, even if it fails.
     let link = try TeamLink(
-      log: log, scope: scope, name: name, pipe: pipe.1, filters: filters, wallClock: WallClock.milliseconds,
-      connect: connect)
+      log: log, scope: scope, name: name, pipe: pipe.1, wallClock: WallClock.milliseconds, connect: connect)
     let fieldMap = (head?.fieldMap ?? FieldMap()).revealing(reveal)
     let deck = try Deck.open(
       pipe: pipe.0, named: name, folder: pictures, fieldMap: fieldMap,

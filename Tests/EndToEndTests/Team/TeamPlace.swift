@@ -63,14 +63,12 @@ struct TeamPlace {
   }
 
   /// Opens the deck as a person, with a log of his own. Cards do not fly: what can be read is what is on top.
-  func open(
-    _ person: String, port: Int? = nil, log: String? = nil, _ options: [String] = []
-  ) throws -> TerminalSession {
+  func open(_ person: String, port: Int? = nil, log: String? = nil) throws -> TerminalSession {
     try TerminalSession(
       testedProgram,
       [
         "--team", url(person, port: port), deck, "--log", self.log(log ?? person), "--reduce-motion",
-      ] + options,
+      ],
       environment: work.environment, columns: 100, rows: 30, directory: work.folder)
   }
 

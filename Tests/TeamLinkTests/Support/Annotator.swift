@@ -45,11 +45,10 @@ final class Annotator: Sendable {
 
   convenience init(
     _ name: String, of team: FakeTeam, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true,
-    clockAhead: Int64 = 0, filters: [CardFilter] = []
+    clockAhead: Int64 = 0
   ) throws {
     try self.init(
       name, deck: "papers", folder: folder, seed: seed, reads: reads, clockAhead: clockAhead,
-      filters: filters,
       connect: team.connect(as: name))
   }
 
@@ -59,7 +58,7 @@ final class Annotator: Sendable {
   ///   - reads: Whether anybody reads from the pipe.
   init(
     _ name: String, deck: String, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true,
-    clockAhead: Int64 = 0, filters: [CardFilter] = [], connect: @escaping TeamLink.Connect
+    clockAhead: Int64 = 0, connect: @escaping TeamLink.Connect
   ) throws {
     self.name = name
     self.folder =
@@ -78,7 +77,7 @@ final class Annotator: Sendable {
     let ends = try #require(SystemFile.socketPair())
     reading = ends.0
     link = try TeamLink(
-      log: log, scope: scope, name: deck, pipe: ends.1, settings: Self.settings, filters: filters,
+      log: log, scope: scope, name: deck, pipe: ends.1, settings: Self.settings,
       wallClock: { clockAhead }, random: SeededGenerator(seed: seed), connect: connect)
     if reads { read() }
   }

@@ -40,8 +40,6 @@ final class FakeTeam: Sendable {
     var arrived: [Arrived] = []
     var numbers: [String: [[UInt8]: Int64]] = [:]
     var isRecovering = false
-    /// Persons and the blocks that they have given back.
-    var unwanted: Set<String> = []
   }
 
   struct Calls: Sendable {
@@ -191,18 +189,6 @@ final class FakeConnection: TeamServer {
     return TeamEntry(number: 1, deck: deck, clock: team.calls.withLock { $0.clock }, time: 0)
   }
 
-  func giveUp(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError) {
-    try call("give up \(blocks.map { String($0) }.joined(separator: " "))") { state in
-      for index in state.leases.indices
-      where state.leases[index].person == person && blocks.contains(Int32(state.leases[index].block)) {
-        let sealed = state.leases[index].answers.filter { $0.value != .later }
-        (state.leases[index].answers, state.leases[index].sealed) = (sealed, Set(sealed.keys))
-        (state.leases[index].person, state.leases[index].until) = ("", .seconds(-1))
-        state.unwanted.insert("\(person) \(state.leases[index].block)")
-      }
-    }
-  }
-
   func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)] {
     try call("origins") { state in
       (state.numbers[person] ?? [:]).map { (origin: $0.key, number: $0.value) }
@@ -227,7 +213,6 @@ final class FakeConnection: TeamServer {
       let runOut = state.leases.indices.first { index in
         let lease = state.leases[index]
         return lease.until < state.now && isOpen(lease) && !ours.contains(lease.block)
-          && !state.unwanted.contains("\(person) \(lease.block)")
       }
       if let index = runOut {
         state.leases[index].answers = state.leases[index].answers.filter { $0.value != .later }
@@ -269,9 +254,7 @@ final class FakeConnection: TeamServer {
         .flatMap { block in (0..<team.overlap).map { [block, $0] } }.filter { !taken.contains($0) }.count
       return TeamBlocksLeft(
         mine: open.count { $0.person == person && $0.answers.count < team.count($0.block) },
-        others: open.count {
-          $0.person != person && !ours.contains($0.block) && !state.unwanted.contains("\(person) \($0.block)")
-        }, unclaimed: unclaimed)
+        others: open.count { $0.person != person && !ours.contains($0.block) }, unclaimed: unclaimed)
     }
   }
 

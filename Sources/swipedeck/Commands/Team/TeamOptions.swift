@@ -44,7 +44,7 @@ extension SwipeCommand {
         ("input", reading.input != nil, Self.asPublished),
       ] + reading.fields.map { ($0.option, $0.field != nil, Self.asPublished) } + [
         ("share", selection.share != nil, "the server says which cards are yours"),
-        ("from", selection.from != nil, Self.leftOut),
+        ("where", !selection.filters.isEmpty, Self.leftOut), ("from", selection.from != nil, Self.leftOut),
         ("again", selection.again != nil, "a card that was passed on is decided, or another's"),
         ("keep", keep, "the records are the server's"),
         ("preview", preview != nil, "there are no files to be previewed"),

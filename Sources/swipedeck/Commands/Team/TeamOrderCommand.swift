@@ -23,7 +23,7 @@ struct TeamOrderCommand: ParsableCommand {
 
       For a deck's leads. The order is learned here, as by 'swipedeck DECK --order likely', from what most have decided on each \
       card, and sent to the server, which hands out whole blocks of cards: the block with the best cards first. Small blocks \
-      follow an order best: publish with --people 100. With --watch it is learned anew every minute, until all blocks are handed \
+      follow an order best: publish with a larger --people. With --watch it is learned anew every minute, until all blocks are handed \
       out, or ^C; without, once. It stays until another is sent; 'file' is the deck's own. Up to 300,000 cards.
       """)
 
@@ -46,13 +46,30 @@ struct TeamOrderCommand: ParsableCommand {
       try deck.server.connect().rank([], on: deck.name)
       return StandardError.say("\(deck.name): handed out in its own order")
     }
-    var ranker = try features()
-    while try send(&ranker), watch { sleep(60) }
+    var learner: Learner?
+    var isAway = false
+    while true {
+      do {
+        guard try send(&learner), watch else { return }
+        isAway = false
+      } catch let error as TeamServerError where watch && error.mayPass {
+        // Somebody else may be working on it, or the server starts again.
+        if !isAway { StandardError.say("\(deck.name): \(error); trying again every minute") }
+        isAway = true
+      }
+      sleep(60)
+    }
+  }
+
+  /// What was read of a deck.
+  private struct Learner {
+    /// The deck's number on the server: another one has the name once that is deleted.
+    var deck: Int32
+    var ranker: CardRanker
   }
 
   /// Reads all cards.
-  private func features() throws -> CardRanker {
-    let team = try deck.server.connect()
+  private func read(_ team: PostgresTeam) throws -> Learner {
     let overview = try team.overview(of: deck.name)
     guard overview.cards <= Self.maxCards else {
       throw Failure(
@@ -60,17 +77,19 @@ struct TeamOrderCommand: ParsableCommand {
     }
     let fieldMap = TeamDeckHeader(overview.head)?.fieldMap ?? FieldMap()
     var builder = FeatureIndexBuilder()
+    var number: Int32 = 0
     try team.forEachStandingBlock(of: deck.name, withRecords: true) { block in
+      number = block.deck
       for record in block.records {
         builder.append(RankedText(Card(Record(bytes: record, offset: 0, line: 1), fieldMap: fieldMap)))
       }
     }
-    return CardRanker(index: builder.finish())
+    return Learner(deck: number, ranker: CardRanker(index: builder.finish()))
   }
 
   /// Learns from what stands now, and sends the order.
   /// - Returns: Whether a block is still to be handed out.
-  private func send(_ ranker: inout CardRanker) throws -> Bool {
+  private func send(_ learner: inout Learner?) throws -> Bool {
     let team = try deck.server.connect()
     var blocks: [(block: TeamStandingBlock, cards: Range<Int>)] = []
     var labels: [Label] = []
@@ -82,6 +101,14 @@ struct TeamOrderCommand: ParsableCommand {
       }
       blocks.append((block, first..<first + block.count))
     }
+    var known: Learner
+    if let learner, learner.deck == blocks.first?.block.deck {
+      known = learner
+    } else {
+      known = try read(team)
+      guard known.deck == blocks.first?.block.deck else { return true }
+    }
+    defer { learner = known }
     blocks.removeAll { !$0.block.isFree }
     guard !blocks.isEmpty else {
       StandardError.say("\(deck.name): all cards are handed out")
@@ -89,28 +116,58 @@ struct TeamOrderCommand: ParsableCommand {
     }
     let likes = labels.count(where: \.isLiked)
     guard likes > 0, likes < labels.count else {
-      StandardError.say("\(deck.name): nobody has liked and noped yet, so it is handed out in its own order")
+      try team.rank([], on: deck.name)
+      StandardError.say("\(deck.name): there is no like and nope yet, so it is handed out in its own order")
       return true
     }
-    _ = ranker.learn(labels, candidates: { _ in CardSet(cards: 0) }, while: { true })
-    let scores = blocks.map { (block: $0.block.number, score: score(of: $0, ranker)) }
-    try team.rank(scores, on: deck.name)
+    _ = known.ranker.learn(labels, candidates: { _ in CardSet(cards: 0) }, while: { true })
+    try team.rank(best(of: blocks, known.ranker), on: deck.name)
     StandardError.say(
-      "\(deck.name): learned from \(likes.counted("like")) and \((labels.count - likes).counted("nope")); \(scores.count.counted("block")) to hand out"
+      "\(deck.name): learned from \(likes.counted("like")) and \((labels.count - likes).counted("nope")); \(blocks.count.counted("block")) to hand out"
     )
     return true
   }
 
-  /// The mean of the cards' scores. What others have liked already is looked at by the next person before all else, and what
-  /// they have noped last.
-  private func score(of block: (block: TeamStandingBlock, cards: Range<Int>), _ ranker: CardRanker) -> Float {
-    let scores = block.cards.map { card -> Float in
-      if let isLiked = block.block.isLiked(at: card - block.cards.lowerBound) { return isLiked ? 3 : -3 }
-      return switch order {
-      case .likely, .file: ranker.score(of: card) ?? 0
-      case .uncertain: -abs(ranker.margin(of: card) ?? 0)
+  /// The blocks to be handed out first, each with the mean of its cards' scores. A card that others have liked counts as the best
+  /// one, and one that they have noped as the last; where what teaches most is wanted, both teach nothing.
+  private func best(
+    of blocks: [(block: TeamStandingBlock, cards: Range<Int>)], _ ranker: CardRanker
+  ) -> [(block: Int32, score: Float)] {
+    func score(_ card: Int) -> Float {
+      order == .uncertain ? -abs(ranker.margin(of: card) ?? 0) : ranker.score(of: card) ?? 0
+    }
+    func isLiked(_ block: (block: TeamStandingBlock, cards: Range<Int>), _ card: Int) -> Bool? {
+      block.block.isLiked(at: card - block.cards.lowerBound)
+    }
+    var (least, largest) = (Float.infinity, -Float.infinity)
+    for block in blocks {
+      for card in block.cards where isLiked(block, card) == nil {
+        least = min(least, score(card))
+        largest = max(largest, score(card))
       }
     }
-    return scores.reduce(0, +) / Float(max(1, scores.count))
+    guard least <= largest else { return [] }
+    let scores = blocks.map { block -> (block: Int32, score: Float) in
+      let sum = block.cards.reduce(Float(0)) { sum, card in
+        switch isLiked(block, card) {
+        case true? where order == .likely: sum + largest
+        case _?: sum + least
+        case nil: sum + score(card)
+        }
+      }
+      return (block.block.number, sum / Float(block.cards.count))
+    }
+    return Array(
+      scores.filter(\.score.isFinite).sorted { $0.score > $1.score }.prefix(PostgresTeam.maxRanked))
+  }
+}
+
+extension TeamServerError {
+  /// Whether the same may succeed later.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .unreachable, .broken, .refused(.busy, _): true
+    case .refused: false
+    }
   }
 }
