@@ -5,13 +5,22 @@ import PackageDescription
 /// Warnings in our own sources stop the build; those of dependencies are theirs.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// What others have made; only the program needs it.
+func outside(_ product: String, _ package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Program"]))
+}
+
 let package = Package(
   name: "swipedeck",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "SwipeEngine", targets: ["SwipeEngine"]),
     .library(name: "CardDeck", targets: ["CardDeck"]),
     .executable(name: "swipedeck", targets: ["swipedeck"]),
+  ],
+  // Who wants the libraries alone depends on this package with `traits: []`, and nothing else is fetched.
+  traits: [
+    .default(enabledTraits: ["Program"]), .trait(name: "Program", description: "The terminal program."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -30,8 +39,8 @@ let package = Package(
     .target(
       name: "ChoiceLog",
       dependencies: [
-        "CardDeck", "Platform", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "CardDeck", "Platform", outside("GRDB", "GRDB.swift"),
+        outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strict),
     .target(
@@ -78,8 +87,8 @@ let package = Package(
         "SwipeEngine", "SwipeScript", "CardDeck", "CardRanking", "ChoiceLog", "ChoiceFormats", "SwipeSession",
         "OrderLearning", "TerminalText", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels",
         "TerminalFront", "TeamLink", "Platform",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Yams", package: "Yams"),
+        outside("ArgumentParser", "swift-argument-parser"),
+        outside("Yams", "Yams"),
       ],
       swiftSettings: strict),
 
@@ -107,7 +116,7 @@ let package = Package(
       name: "ChoiceLogTests",
       dependencies: [
         "ChoiceLog", "ChoiceFormats", "CardDeck", "Platform", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        outside("GRDB", "GRDB.swift"), outside("GRDBSQLite", "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -142,7 +151,7 @@ let package = Package(
       name: "TeamLinkTests",
       dependencies: [
         "TeamLink", "ChoiceLog", "ChoiceFormats", "CardDeck", "Platform", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        outside("GRDB", "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -152,7 +161,7 @@ let package = Package(
         "TerminalIO", "Pictures", "CardPixels", "TerminalFront", "OrderLearning", "CardDeck", "ChoiceLog",
         "ChoiceFormats", "TeamLink", "Platform",
         "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        outside("ArgumentParser", "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(

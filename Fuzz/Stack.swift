@@ -23,7 +23,7 @@ private struct StackPlay {
     var stack =
       (try? CardStack(options: options, layout: layout, cards: cards))
       ?? CardStack(layout: layout, cards: cards)
-    stack.asks = bytes.flag()
+    stack.asksBeforeChoosing = bytes.flag()
     checked = CheckedStack(stack, ids: 0..<65, isContinuous: stack.options.isContinuous)
   }
 
@@ -92,7 +92,7 @@ private struct StackPlay {
     case 4: return .remove([one, other])
     case 5: return .replace(one, with: other)
     case 6, 7: return .raise(one)
-    case 8: return .adopt([(one, .left), (other, .up), (one, .right)])
+    case 8: return .adopt([DecidedCard(one, .left), DecidedCard(other, .up), DecidedCard(one, .right)])
     default: return .requeue([one, other, one])
     }
   }
@@ -172,11 +172,11 @@ extension Bytes {
     options.rotationFactor = pick([3, -2, 30, 0, 1e9, 1e300])
     options.maximumRotation = pick([15, .infinity, 0])
     options.projection = time(upTo: 1000)
-    options.forcedSwipe = time(upTo: 300)
+    options.forcedSwipeDuration = time(upTo: 300)
     options.forcedCurve = curve()
     options.exit = exit
     options.return = home
-    options.undo = time(upTo: 500)
+    options.undoDuration = time(upTo: 500)
     options.undoCurve = curve()
     options.isGestureEnabled = byte() < 250
     options.catchesExits = byte() < 64

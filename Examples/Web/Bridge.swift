@@ -59,10 +59,10 @@ extension CardStack {
     options.maximumRotation = calm ? 0 : 10
     options.catchesExits = true
     if calm {
-      options.forcedSwipe = .zero
+      options.forcedSwipeDuration = .zero
       options.exit = .velocityMatched(atMost: .zero)
       options.return = .timed(.zero, .linear)
-      options.undo = .zero
+      options.undoDuration = .zero
     }
     try? setOptions(options)
   }

@@ -173,6 +173,17 @@ public struct SwipeLayout: Sendable, Hashable {
     self.card = card
   }
 
+  /// The layout of a stack that fills an area: its cards may be flung out of the area, and the top card is as large as that, but
+  /// for a margin at each edge, in which cards behind it are seen.
+  /// - Parameter margin: In points; at most a quarter of the shorter side is taken.
+  public init(size: SwipeSize, margin: Double = 24) {
+    let margin = min(max(margin, 0), min(size.width, size.height) / 4)
+    self.init(
+      bounds: SwipeRect(origin: .zero, size: size),
+      card: SwipeRect(
+        x: margin, y: margin, width: size.width - 2 * margin, height: size.height - 2 * margin))
+  }
+
   /// The empty layout, at the origin.
   public static let zero = SwipeLayout(bounds: .zero, card: .zero)
 
@@ -184,3 +195,11 @@ public struct SwipeLayout: Sendable, Hashable {
 
   var isValid: Bool { bounds.isValid && card.isValid }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension SwipePoint: Codable {}
+extension SwipeVector: Codable {}
+extension SwipeSize: Codable {}
+extension SwipeRect: Codable {}
+extension SwipeLayout: Codable {}
+#endif

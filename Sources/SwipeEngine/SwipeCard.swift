@@ -19,10 +19,10 @@ public struct SwipeCard: Sendable {
     stack = CardStack(layout: layout, cards: CollectionOfOne(Identity()))
   }
 
-  /// Whether the owner is asked before the card is chosen; see ``CardStack/asks``.
-  public var asks: Bool {
-    get { stack.asks }
-    set { stack.asks = newValue }
+  /// Whether the owner is asked before the card is chosen; see ``CardStack/asksBeforeChoosing``.
+  public var asksBeforeChoosing: Bool {
+    get { stack.asksBeforeChoosing }
+    set { stack.asksBeforeChoosing = newValue }
   }
 
   /// The next time at which something changes; see ``CardStack/nextWake``.

@@ -60,3 +60,7 @@ public struct SwipeDirections: OptionSet, Sendable, Hashable {
     rawValue & SwipeDirections(direction).rawValue != 0
   }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension SwipeDirections: Codable {}
+#endif

@@ -1,5 +1,5 @@
 /// An event for a stack. One that has no meaning in the present state changes nothing, and is never an error.
-public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
+public enum SwipeEvent<ID: Hashable & Sendable>: Sendable, Hashable {
   /// A pointer's action. While one pointer holds a card, other pointers are ignored.
   /// - Parameter pointer: A number that tells pointers apart; the same from a press to its release.
   case gesture(GestureEvent, pointer: Int = 0)
@@ -55,7 +55,7 @@ public enum SwipeCause: String, Sendable, Hashable, CaseIterable {
 
 /// A change of the deck. Allowed at any time, also while a card is held; a card that is held, or already decided, is not
 /// touched. Of two cards with one id the first stands.
-public enum StackEdit<ID: Hashable & Sendable>: Sendable {
+public enum StackEdit<ID: Hashable & Sendable>: Sendable, Hashable {
   /// Puts cards behind all others.
   case append([ID])
   /// Puts consecutive numbers behind all others; see ``appendRange(_:)``.
@@ -70,10 +70,24 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable {
   case raise(ID)
   /// Adds choices that were made before all that the stack knows, oldest first; undo reaches back to them. Unknown ids
   /// become known; a card that is held or asked about is left alone. Reports nothing.
-  case adopt([(ID, SwipeDirection)])
+  case adopt([DecidedCard<ID>])
   /// Puts decided cards behind all others, undecided again. All cards named leave the history: no choice on them can be
   /// undone or made again. Reports nothing.
   case requeue([ID])
+}
+
+/// A card and the side that it was swiped to.
+public struct DecidedCard<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// The card.
+  public let card: ID
+  /// The side that it left by.
+  public let direction: SwipeDirection
+
+  /// A card that was swiped to that side.
+  public init(_ card: ID, _ direction: SwipeDirection) {
+    self.card = card
+    self.direction = direction
+  }
 }
 
 extension StackEdit where ID: FixedWidthInteger {
@@ -83,3 +97,10 @@ extension StackEdit where ID: FixedWidthInteger {
     .appendRun(IDRun(range))
   }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension SwipeEvent: Codable where ID: Codable {}
+extension GestureEvent: Codable {}
+extension StackEdit: Codable where ID: Codable {}
+extension DecidedCard: Codable where ID: Codable {}
+#endif

@@ -14,7 +14,7 @@ public struct SwipeOptions: Sendable, Hashable {
   /// The time by which a release is projected: the decision is about where the card would be then at its velocity.
   public var projection: Duration = .milliseconds(99)
   /// The time in which a commanded card moves to the threshold.
-  public var forcedSwipe: Duration = .milliseconds(100)
+  public var forcedSwipeDuration: Duration = .milliseconds(100)
   /// Timing curve of the forced move.
   public var forcedCurve: TimingCurve = .easeIn
   /// How a chosen card leaves.
@@ -22,7 +22,7 @@ public struct SwipeOptions: Sendable, Hashable {
   /// How a card that was not chosen comes home.
   public var `return`: ReturnStyle = .spring(.home)
   /// The time in which an undone card comes home.
-  public var undo: Duration = .milliseconds(250)
+  public var undoDuration: Duration = .milliseconds(250)
   /// Timing curve of an undone card's return.
   public var undoCurve: TimingCurve = .easeOut
   /// Whether cards can be dragged. ``SwipeEvent/swipe(_:cause:)`` works either way.
@@ -31,11 +31,9 @@ public struct SwipeOptions: Sendable, Hashable {
   public var catchesExits = false
   /// The time limit of an answer after a `later`.
   public var answerTimeout: AnswerTimeout = .after(.seconds(5))
-  /// The number of remaining cards that are shown, the top one included; at least 1. Above 1,000 it counts as 1,000, as the
-  /// time for each event grows with it, and a card behind twenty others has no size any more.
+  /// The number of remaining cards that are shown, the top one included: 1…1000, as the time for each event grows with it, and a
+  /// card behind twenty others has no size any more.
   public var visibleCount = 3
-  /// `visibleCount` within its upper limit.
-  var shownCount: Int { min(visibleCount, 1000) }
 
   /// The default options: a flick counts, exits keep the pointer's velocity, cards return on a spring.
   public init() {}
@@ -93,7 +91,7 @@ public enum OptionError: Error, Sendable, Hashable {
   case maximumRotation(Double)
   /// A duration is below zero or above ``SwipeOptions/longestDuration``.
   case duration(Duration)
-  /// No card would be visible.
+  /// No card would be visible, or more than 1,000.
   case visibleCount(Int)
   /// A curve's control point has an x outside 0…1, or a y beyond ±1000.
   case curve(x: Double, y: Double)
@@ -113,7 +111,7 @@ extension OptionError: CustomStringConvertible {
     case .rotationFactor(let value): "rotation factor \(value) is not a finite number"
     case .maximumRotation(let value): "maximum rotation \(value) is not a number of at least 0"
     case .duration(let value): "duration \(value) is not between 0 and 1e9 seconds"
-    case .visibleCount(let value): "visible count \(value) is not at least 1"
+    case .visibleCount(let value): "visible count \(value) is not within 1...1000"
     case .curve(let x, let y): "curve point (\(x), \(y)) is not within 0...1 and -1000...1000"
     case .dampingRatio(let value): "damping ratio \(value) is not within 0.05...20"
     case .response(let value): "response \(value) is not between 1e-6 and 1e9 seconds"
@@ -138,10 +136,10 @@ extension SwipeOptions {
     }
     guard rotationFactor.isFinite else { throw .rotationFactor(rotationFactor) }
     guard maximumRotation >= 0 else { throw .maximumRotation(maximumRotation) }
-    guard visibleCount >= 1 else { throw .visibleCount(visibleCount) }
+    guard (1...1000).contains(visibleCount) else { throw .visibleCount(visibleCount) }
     try Self.check(projection)
-    try Self.check(forcedSwipe)
-    try Self.check(undo)
+    try Self.check(forcedSwipeDuration)
+    try Self.check(undoDuration)
     switch exit {
     case .velocityMatched(let longest): try Self.check(longest)
     case .timed(let duration, _): try Self.check(duration)
@@ -155,3 +153,9 @@ extension SwipeOptions {
     guard duration >= .zero, duration <= longestDuration else { throw .duration(duration) }
   }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension ExitStyle: Codable {}
+extension ReturnStyle: Codable {}
+extension AnswerTimeout: Codable {}
+#endif

@@ -17,7 +17,7 @@ package struct ScriptScene {
   package func stack() throws(ScriptError) -> CardStack<CardID> {
     do {
       var stack = try CardStack(options: options.swipe, layout: layout, cards: cards)
-      stack.asks = true
+      stack.asksBeforeChoosing = true
       return stack
     } catch {
       throw ScriptError("options: \(error)")

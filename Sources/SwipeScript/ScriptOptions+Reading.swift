@@ -15,12 +15,13 @@ extension ScriptOptions {
     try object.allow(only: Self.names)
     swipe = try Self.preset(object["preset"])
     if let value = object["forcedSwipe"] {
-      (swipe.forcedSwipe, swipe.forcedCurve) =
-        try TimedForm(value, "forcedSwipe").filled("forcedSwipe", (swipe.forcedSwipe, swipe.forcedCurve))
+      (swipe.forcedSwipeDuration, swipe.forcedCurve) =
+        try TimedForm(value, "forcedSwipe").filled(
+          "forcedSwipe", (swipe.forcedSwipeDuration, swipe.forcedCurve))
     }
     if let value = object["undo"] {
-      (swipe.undo, swipe.undoCurve) = try TimedForm(value, "undo").filled(
-        "undo", (swipe.undo, swipe.undoCurve))
+      (swipe.undoDuration, swipe.undoCurve) = try TimedForm(value, "undo").filled(
+        "undo", (swipe.undoDuration, swipe.undoCurve))
     }
     if let value = object["answers"] { answers = try value.word("answers", of: SwipeAnswer.allCases) }
     if let value = object["exit"] { swipe.exit = try Self.exit(value, swipe.exit) }
@@ -40,7 +41,9 @@ extension ScriptOptions {
     if let value = object["projection"] { swipe.projection = try value.milliseconds("projection") }
     if let value = object["isGestureEnabled"] { swipe.isGestureEnabled = try value.bool("isGestureEnabled") }
     if let value = object["catchesExits"] { swipe.catchesExits = try value.bool("catchesExits") }
-    if let value = object["visibleCount"] { swipe.visibleCount = try value.whole("visibleCount", from: 1) }
+    if let value = object["visibleCount"] {
+      swipe.visibleCount = min(try value.whole("visibleCount", from: 1), 1000)
+    }
     do {
       try swipe.validate()
     } catch {

@@ -55,7 +55,7 @@ package enum ScriptText {
       "rotationFactor": .decimal(options.rotationFactor),
       "maximumRotation": options.maximumRotation.isFinite ? .decimal(options.maximumRotation) : .null,
       "projection": .milliseconds(options.projection),
-      "forcedSwipe": timed(options.forcedSwipe, options.forcedCurve),
+      "forcedSwipe": timed(options.forcedSwipeDuration, options.forcedCurve),
     ]
     switch options.exit {
     case .velocityMatched(let longest): value.add("exit", ["atMost": .milliseconds(longest)])
@@ -70,7 +70,7 @@ package enum ScriptText {
         ["response": .milliseconds(spring.response), "dampingRatio": .decimal(spring.dampingRatio)])
     case .timed(let duration, let curve): value.add("return", timed(duration, curve))
     }
-    value.add("undo", timed(options.undo, options.undoCurve))
+    value.add("undo", timed(options.undoDuration, options.undoCurve))
     value.add("isGestureEnabled", .bool(options.isGestureEnabled))
     if options.catchesExits { value.add("catchesExits", .bool(true)) }
     switch options.answerTimeout {

@@ -9,9 +9,7 @@ import Testing
 @testable import swipedeck
 
 /// A session without a screen, written down: what it chose, and what its record chooses when it is played.
-private final class RecordedSession: SwipeDelegate {
-  typealias ID = UInt32
-
+private final class RecordedSession {
   private var recorder: ScriptRecorder
   private(set) var script: [String] = []
   /// The choices in their order, those made again too: `"c3 right"`.
@@ -32,11 +30,14 @@ private final class RecordedSession: SwipeDelegate {
     self.id = id
     recorder = ScriptRecorder(id: id)
     controller = try SwipeController(options: options, layout: layout, cards: [])
-    controller.delegate = self
+    controller.callbacks.shouldChoose = { [unowned self] in shouldChoose($0) }
+    controller.callbacks.onChosen = { [unowned self] in onChosen($0) }
+    controller.callbacks.onUndo = { [unowned self] in onUndo($0) }
+    controller.callbacks.onRedo = { [unowned self] in onRedo($0) }
     script += recorder.lines(for: .began(options, layout, undecided: [undecided]))
     handle(.edit(.appendRange(undecided)), at: .zero)
     handle(.edit(.append(putOff)), at: .zero)
-    handle(.edit(.adopt(earlier)), at: .zero)
+    handle(.edit(.adopt(earlier.map { DecidedCard($0.0, $0.1) })), at: .zero)
   }
 
   func handle(_ event: SwipeEvent<UInt32>, at time: Duration) {
@@ -71,12 +72,12 @@ private final class RecordedSession: SwipeDelegate {
     if result.direction == .down { putOff.append(result.card) }
   }
 
-  func didUndo(_ reversal: SwipeReversal<UInt32>) {
+  func onUndo(_ reversal: SwipeReversal<UInt32>) {
     outcomes.append(.undone(reversal.card))
     putOff.removeAll { $0 == reversal.card }
   }
 
-  func didRedo(_ reversal: SwipeReversal<UInt32>) {
+  func onRedo(_ reversal: SwipeReversal<UInt32>) {
     outcomes.append(.redone(reversal.card, reversal.direction))
     choices.append("\(id(reversal.card)) \(reversal.direction)")
     if reversal.direction == .down { putOff.append(reversal.card) }
@@ -150,11 +151,11 @@ extension SwipeLayout {
     other.rotationFactor = -2
     other.maximumRotation = 0
     other.projection = .microseconds(1500)
-    other.forcedSwipe = .zero
+    other.forcedSwipeDuration = .zero
     other.forcedCurve = .easeInOut
     other.exit = .timed(.milliseconds(7), .easeOut)
     other.return = .spring(try SwipeSpring(dampingRatio: 1.25, response: .nanoseconds(123_456_789)))
-    other.undo = .seconds(1)
+    other.undoDuration = .seconds(1)
     other.undoCurve = .linear
     other.isGestureEnabled = false
     other.answerTimeout = .after(.seconds(60))

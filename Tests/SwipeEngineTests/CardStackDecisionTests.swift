@@ -157,7 +157,7 @@ struct CardStackDecisionTests {
   @Test(arguments: [Duration.milliseconds(100), .zero])
   func `an immediate no to a command on a resting card is over at once`(forcedSwipe: Duration) {
     var options = SwipeOptions()
-    options.forcedSwipe = forcedSwipe
+    options.forcedSwipeDuration = forcedSwipe
     var story = Story(["a"], options, asks: true)
     story.swipe(.right, 0)
     story.answer(.no, 0)
@@ -175,7 +175,7 @@ struct CardStackDecisionTests {
   @Test(arguments: [Duration.milliseconds(100), .zero])
   func `an immediate no to a command on a held card begins where it is`(forcedSwipe: Duration) throws {
     var options = SwipeOptions()
-    options.forcedSwipe = forcedSwipe
+    options.forcedSwipeDuration = forcedSwipe
     var story = Story(["a", "b"], options, asks: true)
     story.press(160, 200, 0)
     story.move(190, 230, 20)

@@ -100,7 +100,11 @@ struct CardStackEditTests {
   @Test func `adopted choices are older than all others, and can be undone`() {
     var story = Story(["a", "b", "c", "d"])
     story.swipe(.left, 0)
-    story.handle(.edit(.adopt([("x", .right), ("c", .up), ("a", .right), ("x", .left)])), 10)
+    story.handle(
+      .edit(
+        .adopt([
+          DecidedCard("x", .right), DecidedCard("c", .up), DecidedCard("a", .right), DecidedCard("x", .left),
+        ])), 10)
     #expect(story.stack.decidedCount == 3 && story.stack.count == 5)
     #expect(order(story) == ["b", "d"])
     story.advance(1000)
@@ -118,7 +122,7 @@ struct CardStackEditTests {
   @Test func `an adopted card comes back from the side it left by`() {
     for direction in SwipeDirection.allCases {
       var story = Story(["a", "b"])
-      story.handle(.edit(.adopt([("x", direction)])), 0)
+      story.handle(.edit(.adopt([DecidedCard("x", direction)])), 0)
       story.handle(.undo, 0)
       let start = story.offset("x", 0) ?? .zero
       let shape = RotatedBounds(layout: phone, rotation: story.pose("x", 0)?.rotation ?? 0)

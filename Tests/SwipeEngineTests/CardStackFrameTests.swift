@@ -115,7 +115,7 @@ struct CardStackFrameTests {
 
   @Test func `a card alone has the rules of a stack of one`() throws {
     var card = try SwipeCard(options: .mdc, layout: phone)
-    card.asks = true
+    card.asksBeforeChoosing = true
     card.handle(.gesture(.pressed(phone.home)), at: .zero)
     card.handle(.gesture(.moved(phone.home + SwipeVector(dx: 120, dy: 0))), at: ms(10))
     #expect(card.pose(at: ms(10))?.isArmed == true)

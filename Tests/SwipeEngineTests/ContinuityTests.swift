@@ -17,7 +17,7 @@ struct ContinuityTests {
         $0.exit = exit
       }
       var stack = try CardStack(options: options, layout: flat, cards: ["a", "b", "c"])
-      stack.asks = true
+      stack.asksBeforeChoosing = true
       // The first one waits for its answer and is above the second, which leaves.
       stack.handle(.gesture(.pressed(SwipePoint(x: 160, y: 90))), at: .zero)
       stack.handle(.gesture(.released(SwipePoint(x: 185, y: 90))), at: ms(16))

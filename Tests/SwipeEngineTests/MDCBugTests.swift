@@ -4,11 +4,13 @@ import Testing
 
 /// What went wrong in MDCSwipeToChoose, each by its name, and does not here.
 struct MDCBugTests {
-  @Test func `nothing chosen when the delegate lacks shouldBeChosen`() throws {
+  @MainActor @Test func `nothing chosen when the delegate lacks shouldBeChosen`() throws {
     final class Silent: SwipeDelegate {
       typealias ID = String
       var chosen: [String] = []
-      func onChosen(_ result: SwipeResult<String>) { chosen.append(result.card) }
+      func onChosen(_ result: SwipeResult<String>, in controller: SwipeController<String>) {
+        chosen.append(result.card)
+      }
     }
     let silent = Silent()
     let controller = try SwipeController(options: .mdc, layout: phone, cards: ["a", "b"])

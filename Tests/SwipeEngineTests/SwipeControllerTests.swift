@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeEngine
 
-struct SwipeControllerTests {
+@MainActor struct SwipeControllerTests {
   /// A delegate that writes down what it is told.
   final class Notes: SwipeDelegate {
     typealias ID = String
@@ -11,23 +11,35 @@ struct SwipeControllerTests {
     var answer = SwipeAnswer.yes
     var onChosenDo: () -> Void = {}
 
-    func shouldChoose(_ proposal: SwipeProposal<String>) -> SwipeAnswer {
+    func shouldChoose(
+      _ proposal: SwipeProposal<String>, in controller: SwipeController<String>
+    ) -> SwipeAnswer {
       lines.append("ask \(proposal.card)")
       return answer
     }
-    func onPan(_ state: PanState<String>) { lines.append("pan \(state.card) \(state.phase)") }
-    func onChosen(_ result: SwipeResult<String>) {
+    func onPan(_ state: PanState<String>, in controller: SwipeController<String>) {
+      lines.append("pan \(state.card) \(state.phase)")
+    }
+    func onChosen(_ result: SwipeResult<String>, in controller: SwipeController<String>) {
       lines.append("chosen \(result.card)")
       onChosenDo()
     }
-    func didExit(_ result: SwipeResult<String>) { lines.append("exited \(result.card)") }
-    func onCancel(_ cancellation: SwipeCancellation<String>) {
+    func onExit(_ result: SwipeResult<String>, in controller: SwipeController<String>) {
+      lines.append("exited \(result.card)")
+    }
+    func onCancel(_ cancellation: SwipeCancellation<String>, in controller: SwipeController<String>) {
       lines.append("cancelled \(cancellation.reason)")
     }
-    func didReturn(_ cancellation: SwipeCancellation<String>) { lines.append("returned") }
-    func didUndo(_ reversal: SwipeReversal<String>) { lines.append("undone \(reversal.card)") }
-    func didRedo(_ reversal: SwipeReversal<String>) { lines.append("redone \(reversal.card)") }
-    func didFinish() { lines.append("finished") }
+    func onReturn(_ cancellation: SwipeCancellation<String>, in controller: SwipeController<String>) {
+      lines.append("returned")
+    }
+    func onUndo(_ reversal: SwipeReversal<String>, in controller: SwipeController<String>) {
+      lines.append("undone \(reversal.card)")
+    }
+    func onRedo(_ reversal: SwipeReversal<String>, in controller: SwipeController<String>) {
+      lines.append("redone \(reversal.card)")
+    }
+    func onFinish(in controller: SwipeController<String>) { lines.append("finished") }
   }
 
   private func controller(_ notes: Notes) -> SwipeController<String> {
@@ -59,7 +71,7 @@ struct SwipeControllerTests {
     controller.frame(at: ms(50), into: &frame)
     #expect(frame.cards.map(\.card) == ["a", "b"])
     controller.frame(at: ms(900), into: &frame)
-    #expect(notes.lines == ["ask a", "chosen a", "pan a forced", "exited a"])
+    #expect(notes.lines == ["ask a", "chosen a", "pan a forced", "pan a gone", "exited a"])
     #expect(frame.cards.map(\.card) == ["b"])
   }
 
@@ -85,7 +97,7 @@ struct SwipeControllerTests {
     var pans: [PanState<String>] = []
     var atReturn: PanState<String>?
     controller.callbacks.onPan = { pans.append($0) }
-    controller.callbacks.didReturn = { _ in atReturn = pans.last }
+    controller.callbacks.onReturn = { _ in atReturn = pans.last }
     controller.handle(.gesture(.pressed(SwipePoint(x: 100, y: 100))), at: .zero)
     controller.handle(.gesture(.moved(SwipePoint(x: 150, y: 100))), at: ms(100))
     controller.handle(.gesture(.cancelled), at: ms(110))
@@ -97,7 +109,7 @@ struct SwipeControllerTests {
     #expect(pans.filter { $0.translation == .zero }.count == 1 && pans.last == atReturn)
   }
 
-  @Test func `a card that is taken back has a last pan at home too, and one that has left has none`() {
+  @Test func `a card that is taken back has a last pan at home too, and one that leaves has one outside`() {
     let notes = Notes()
     let controller = controller(notes)
     var frame = StackFrame<String>()

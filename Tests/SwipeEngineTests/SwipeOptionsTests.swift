@@ -9,10 +9,10 @@ struct SwipeOptionsTests {
     #expect(options.threshold == 100 && options.verticalThreshold == 100)
     #expect(options.rotationFactor == 3 && options.maximumRotation == 15)
     #expect(options.projection == .milliseconds(99))
-    #expect(options.forcedSwipe == .milliseconds(100) && options.forcedCurve == .easeIn)
+    #expect(options.forcedSwipeDuration == .milliseconds(100) && options.forcedCurve == .easeIn)
     #expect(options.exit == .velocityMatched(atMost: .milliseconds(300)))
     #expect(options.return == .spring(try SwipeSpring(dampingRatio: 0.8, response: .milliseconds(250))))
-    #expect(options.undo == .milliseconds(250) && options.undoCurve == .easeOut)
+    #expect(options.undoDuration == .milliseconds(250) && options.undoCurve == .easeOut)
     #expect(options.isGestureEnabled && options.visibleCount == 3)
     #expect(options.answerTimeout == .after(.seconds(5)))
     #expect(SwipeOptions.with { $0.projection = .milliseconds(99) } == options)
@@ -44,14 +44,16 @@ struct SwipeOptionsTests {
       (.rotationFactor(.infinity), .with { $0.rotationFactor = .infinity }),
       (.maximumRotation(-1), .with { $0.maximumRotation = -1 }),
       (.visibleCount(0), .with { $0.visibleCount = 0 }),
+      (.visibleCount(1001), .with { $0.visibleCount = 1001 }),
+      (.visibleCount(.max), .with { $0.visibleCount = .max }),
       (.duration(before), .with { $0.projection = before }),
-      (.duration(before), .with { $0.forcedSwipe = before }),
-      (.duration(before), .with { $0.undo = before }),
+      (.duration(before), .with { $0.forcedSwipeDuration = before }),
+      (.duration(before), .with { $0.undoDuration = before }),
       (.duration(before), .with { $0.answerTimeout = .after(before) }),
       (.duration(before), .with { $0.exit = .timed(before, .linear) }),
       (.duration(before), .with { $0.exit = .velocityMatched(atMost: before) }),
       (.duration(before), .with { $0.return = .timed(before, .linear) }),
-      (.duration(.seconds(2e9)), .with { $0.undo = .seconds(2e9) }),
+      (.duration(.seconds(2e9)), .with { $0.undoDuration = .seconds(2e9) }),
     ] as [(OptionError, SwipeOptions)])
   func `every other option without a meaning is refused too`(error: OptionError, options: SwipeOptions) {
     #expect(throws: error) { try options.validate() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The documentation's tutorial is code that is compiled here, and does what the page says.
-struct TutorialTests {
+@MainActor struct TutorialTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
 
   private static func text(_ path: String) throws -> String {

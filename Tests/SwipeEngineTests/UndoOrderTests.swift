@@ -69,7 +69,10 @@ struct UndoOrderTests {
     ("the top is removed", { $0.handle(.edit(.remove(["b"])), $1) }),
     ("the top is replaced", { $0.handle(.edit(.replace("b", with: "x")), $1) }),
     ("cards are appended", { $0.handle(.edit(.append(["x", "y"])), $1) }),
-    ("choices are adopted", { $0.handle(.edit(.adopt([("x", .left), ("b", .right)])), $1) }),
+    (
+      "choices are adopted",
+      { $0.handle(.edit(.adopt([DecidedCard("x", .left), DecidedCard("b", .right)])), $1) }
+    ),
     ("the next one is held", { $0.press(160, 200, $1) }),
     (
       "the next one is on its way home",

@@ -29,7 +29,7 @@ package struct BitPatterns {
           bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
           card: SwipeRect(x: 20, y: 60, width: 280, height: 368)), cards: 0..<UInt32(120))
     else { return }
-    stack.asks = number % 4 == 1
+    stack.asksBeforeChoosing = number % 4 == 1
     play(&stack)
   }
 

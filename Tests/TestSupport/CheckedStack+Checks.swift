@@ -78,8 +78,8 @@ extension CheckedStack {
       takenAway.insert(card)
       ids.insert(other)
     case .adopt(let choices):
-      ids.formUnion(choices.map(\.0))
-      takenAway.formUnion(choices.map(\.0))
+      ids.formUnion(choices.map(\.card))
+      takenAway.formUnion(choices.map(\.card))
     case .appendRun, .raise, .requeue: break
     }
   }

@@ -51,14 +51,14 @@ final class TextSwiper: SwipeDelegate {
     deck.handle(.gesture(.released(Self.home.center + SwipeVector(dx: points, dy: 0))), at: now)
   }
 
-  func onChosen(_ result: SwipeResult<String>) {
+  func onChosen(_ result: SwipeResult<String>, in controller: SwipeController<String>) {
     print("\(result.direction == .right ? "liked" : "noped") \(result.card)")
   }
-  func onCancel(_ cancellation: SwipeCancellation<String>) {
+  func onCancel(_ cancellation: SwipeCancellation<String>, in controller: SwipeController<String>) {
     print("\(cancellation.card) goes home: \(Int(cancellation.thresholdRatio * 100)) % of the way")
   }
-  func didUndo(_ reversal: SwipeReversal<String>) { print("\(reversal.card) is back") }
-  func didFinish() { print("that was all") }
+  func onUndo(_ reversal: SwipeReversal<String>, in controller: SwipeController<String>) { print("\(reversal.card) is back") }
+  func onFinish(in controller: SwipeController<String>) { print("that was all") }
 }
 
 let swiper = TextSwiper(cards: ["Ada", "Grace", "Edsger", "Barbara"])

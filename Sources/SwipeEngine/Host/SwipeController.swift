@@ -1,11 +1,12 @@
-/// A stack that asks its owner and delivers all effects. It has no clock and starts no thread; use it from one actor.
+/// A stack that asks its owner and delivers all effects. It has no clock and starts no thread; use it from one actor, which
+/// with a ``delegate`` is the main actor.
 ///
 /// Each effect goes to ``callbacks``, then to ``delegate``, then to ``events``, before the next effect. Code that is called
 /// may call back: its event takes effect when all effects of the event under way have been delivered.
 public final class SwipeController<ID: Hashable & Sendable> {
   /// The present state of the stack.
   public private(set) var stack: CardStack<ID>
-  /// The object that is asked and told. Without one the answer is yes.
+  /// The object that is asked and told, on the main actor. Without one the answer is yes.
   public weak var delegate: (any SwipeDelegate<ID>)?
   /// The closures that are asked and told.
   public var callbacks = SwipeCallbacks<ID>()
@@ -14,13 +15,13 @@ public final class SwipeController<ID: Hashable & Sendable> {
   private var effects: [SwipeEffect<ID>] = []
   private var inbox: [(event: SwipeEvent<ID>, time: Duration)] = []
   private var isDelivering = false
-  /// The cards whose last reported pan was away from home.
+  /// The cards whose last reported pan was not at rest.
   private var displaced: [ID] = []
 
-  /// A controller of a stack. It sets ``CardStack/asks``.
+  /// A controller of a stack. It sets ``CardStack/asksBeforeChoosing``.
   public init(_ stack: CardStack<ID>) {
     self.stack = stack
-    self.stack.asks = true
+    self.stack.asksBeforeChoosing = true
   }
 
   /// A controller of a deck at rest.
@@ -34,6 +35,33 @@ public final class SwipeController<ID: Hashable & Sendable> {
   /// A controller of a deck at rest, with our defaults.
   public convenience init(layout: SwipeLayout, cards: some Sequence<ID>) {
     self.init(CardStack(layout: layout, cards: cards))
+  }
+
+  /// A controller of a deck at rest in an area of that size, with our defaults and ``SwipeLayout/init(size:margin:)``.
+  public convenience init(size: SwipeSize, cards: some Sequence<ID>) {
+    self.init(layout: SwipeLayout(size: size), cards: cards)
+  }
+
+  /// A controller of a deck of consecutive numbers; any count of them takes the memory of one card.
+  /// - Throws: the first ``OptionError`` found.
+  public convenience init(
+    options: SwipeOptions, layout: SwipeLayout, cards: some BidirectionalCollection<ID> & RangeExpression<ID>
+  ) throws(OptionError) where ID: FixedWidthInteger {
+    self.init(try CardStack(options: options, layout: layout, cards: cards))
+  }
+
+  /// A controller of a deck of consecutive numbers, with our defaults.
+  public convenience init(
+    layout: SwipeLayout, cards: some BidirectionalCollection<ID> & RangeExpression<ID>
+  ) where ID: FixedWidthInteger {
+    self.init(CardStack(layout: layout, cards: cards))
+  }
+
+  /// A controller of a deck of consecutive numbers in an area of that size, with our defaults.
+  public convenience init(
+    size: SwipeSize, cards: some BidirectionalCollection<ID> & RangeExpression<ID>
+  ) where ID: FixedWidthInteger {
+    self.init(layout: SwipeLayout(size: size), cards: cards)
   }
 
   deinit {
@@ -137,7 +165,24 @@ public final class SwipeController<ID: Hashable & Sendable> {
     handle(.answer(token, answer), at: time)
   }
 
+  /// Takes back the newest open question or choice.
+  public func undo(at time: Duration) { handle(.undo, at: time) }
+
+  /// Makes the choice again that was taken back last.
+  public func redo(at time: Duration) { handle(.redo, at: time) }
+
+  /// Puts cards behind all others; those that the deck has already are passed over.
+  public func append(_ cards: some Sequence<ID>, at time: Duration) {
+    handle(.edit(.append(Array(cards))), at: time)
+  }
+
+  /// Takes undecided cards away.
+  public func remove(_ cards: some Sequence<ID>, at time: Duration) {
+    handle(.edit(.remove(Array(cards))), at: time)
+  }
+
   private func process(_ event: SwipeEvent<ID>, at time: Duration) {
+    callbacks.onEvent?(event, stack.now.map { max($0, time) } ?? time)
     stack.handle(event, at: time, into: &effects)
     deliver()
   }
@@ -169,25 +214,29 @@ public final class SwipeController<ID: Hashable & Sendable> {
         if !listeners[index].tell(effect) { listeners.remove(at: index) }
       }
       if case .ask(let proposal) = effect {
+        callbacks.onEvent?(.answer(proposal.token, answer), proposal.time)
         stack.handle(.answer(proposal.token, answer), at: proposal.time, into: &effects)
       }
     }
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// The pan at home that is missing when a card returns; `nil` if none is. The card's motion may have ended between two frames,
-  /// and a stamp that follows the pans would stay as it was.
+  /// The pan at rest that is missing when a card returns or leaves; `nil` if none is. The card's motion may have ended between two
+  /// frames, and a stamp or a card behind that follows the pans would stay as it was.
   private func lastPan(before effect: SwipeEffect<ID>) -> PanState<ID>? {
     switch effect {
-    case .pan(let state) where state.phase != .resting:
+    case .pan(let state) where state.phase != .resting && state.phase != .gone:
       if !displaced.contains(state.card) {
-        displaced.removeAll { !stack.knows($0) }  // removed cards do not return
+        displaced.removeAll { !stack.contains($0) }  // removed cards do not return
         displaced.append(state.card)
       }
-    case .exited(let result): displaced.removeAll { $0 == result.card }
-    case .returned(let home):
-      guard let index = displaced.firstIndex(of: home.card) else { break }
-      displaced.remove(at: index)
+    case .exited(let result) where isDisplaced(result.card):
+      let departure = stack.ledger.index(of: result.card).map { stack.ledger.choices[$0].departure }
+      return PanState(
+        card: result.card, phase: .gone, translation: departure?.translation ?? result.translation,
+        velocity: .zero, rotation: departure?.angle ?? 0, direction: result.direction, thresholdRatio: 1,
+        isArmed: false, time: result.time)
+    case .returned(let home) where isDisplaced(home.card):
       return PanState(
         card: home.card, phase: .resting, translation: .zero, velocity: .zero, rotation: 0,
         direction: home.direction, thresholdRatio: 0, isArmed: false, time: home.time)
@@ -196,42 +245,57 @@ public final class SwipeController<ID: Hashable & Sendable> {
     return nil
   }
 
+  /// Whether the last pan of a card was not at rest. It is taken for at rest from now on.
+  private func isDisplaced(_ card: ID) -> Bool {
+    guard let index = displaced.firstIndex(of: card) else { return false }
+    displaced.remove(at: index)
+    return true
+  }
+
   /// Tells closures and delegate. Returns the answer to a question, and yes for all other effects.
   private func tell(_ effect: SwipeEffect<ID>) -> SwipeAnswer {
+    let answer = callbacks.tell(effect)
+    guard answer == .yes, let delegate else { return answer }
+    // Neither leaves this actor: the closure is run here and now.
+    nonisolated(unsafe) let owner = delegate
+    nonisolated(unsafe) let controller = self
+    return MainActor.assumeIsolated { owner.tell(effect, by: controller) }
+  }
+}
+
+extension SwipeCallbacks {
+  fileprivate func tell(_ effect: SwipeEffect<ID>) -> SwipeAnswer {
     switch effect {
-    case .pan(let state):
-      callbacks.onPan?(state)
-      delegate?.onPan(state)
-    case .taken(let hold):
-      callbacks.didTake?(hold)
-      delegate?.didTake(hold)
-    case .armed(let hold):
-      callbacks.didArm?(hold)
-      delegate?.didArm(hold)
-    case .ask(let proposal):
-      if let answer = callbacks.shouldChoose?(proposal), answer != .yes { return answer }
-      return delegate?.shouldChoose(proposal) ?? .yes
-    case .chosen(let result):
-      callbacks.onChosen?(result)
-      delegate?.onChosen(result)
-    case .exited(let result):
-      callbacks.didExit?(result)
-      delegate?.didExit(result)
-    case .cancelled(let cancellation):
-      callbacks.onCancel?(cancellation)
-      delegate?.onCancel(cancellation)
-    case .returned(let cancellation):
-      callbacks.didReturn?(cancellation)
-      delegate?.didReturn(cancellation)
-    case .undone(let reversal):
-      callbacks.didUndo?(reversal)
-      delegate?.didUndo(reversal)
-    case .redone(let reversal):
-      callbacks.didRedo?(reversal)
-      delegate?.didRedo(reversal)
-    case .finished:
-      callbacks.didFinish?()
-      delegate?.didFinish()
+    case .ask(let proposal): return shouldChoose?(proposal) ?? .yes
+    case .pan(let state): onPan?(state)
+    case .taken(let hold): onTake?(hold)
+    case .armed(let hold): onArm?(hold)
+    case .chosen(let result): onChosen?(result)
+    case .exited(let result): onExit?(result)
+    case .cancelled(let cancellation): onCancel?(cancellation)
+    case .returned(let cancellation): onReturn?(cancellation)
+    case .undone(let reversal): onUndo?(reversal)
+    case .redone(let reversal): onRedo?(reversal)
+    case .finished: onFinish?()
+    }
+    return .yes
+  }
+}
+
+extension SwipeDelegate {
+  fileprivate func tell(_ effect: SwipeEffect<ID>, by controller: SwipeController<ID>) -> SwipeAnswer {
+    switch effect {
+    case .ask(let proposal): return shouldChoose(proposal, in: controller)
+    case .pan(let state): onPan(state, in: controller)
+    case .taken(let hold): onTake(hold, in: controller)
+    case .armed(let hold): onArm(hold, in: controller)
+    case .chosen(let result): onChosen(result, in: controller)
+    case .exited(let result): onExit(result, in: controller)
+    case .cancelled(let cancellation): onCancel(cancellation, in: controller)
+    case .returned(let cancellation): onReturn(cancellation, in: controller)
+    case .undone(let reversal): onUndo(reversal, in: controller)
+    case .redone(let reversal): onRedo(reversal, in: controller)
+    case .finished: onFinish(in: controller)
     }
     return .yes
   }

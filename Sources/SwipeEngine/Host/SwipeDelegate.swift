@@ -1,82 +1,93 @@
-/// An object that a controller asks and tells about its stack. All members have defaults: yes, or to do nothing.
-public protocol SwipeDelegate<ID>: AnyObject {
+/// An object that a controller asks and tells about its stack: what is asked begins with `should`, what is told with `on`.
+/// All members have defaults: yes, or to do nothing. The last parameter is the controller.
+///
+/// A delegate lives on the main actor, as views and view controllers do, and so must the controller be used on it; elsewhere a
+/// call to the delegate stops the program. A stack on another actor tells its owner through ``SwipeController/callbacks``.
+@MainActor public protocol SwipeDelegate<ID>: AnyObject {
   /// The type of the cards' ids.
   associatedtype ID: Hashable & Sendable
 
   /// Answers whether a card may be chosen. Asked exactly once for each decision, at the release or the command.
-  func shouldChoose(_ proposal: SwipeProposal<ID>) -> SwipeAnswer
-  /// A card moved: after every move of a held card, and at every sample of a motion. Just before ``didReturn(_:)`` comes a
-  /// last pan at home, with the side whose stamp is gone now.
-  func onPan(_ state: PanState<ID>)
+  func shouldChoose(_ proposal: SwipeProposal<ID>, in controller: SwipeController<ID>) -> SwipeAnswer
+  /// A card moved: after every move of a held card, and at every sample of a motion. The last pan of a card is at rest, at any
+  /// frame rate: at home with the side whose stamp is gone now, just before ``onReturn(_:in:)``; or gone with the ratio 1, just
+  /// before ``onExit(_:in:)``.
+  func onPan(_ state: PanState<ID>, in controller: SwipeController<ID>)
   /// A press has grabbed a card.
-  func didTake(_ hold: SwipeHold<ID>)
+  func onTake(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>)
   /// The side that letting go would choose has changed.
-  func didArm(_ hold: SwipeHold<ID>)
+  func onArm(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>)
   /// A card has been chosen.
-  func onChosen(_ result: SwipeResult<ID>)
+  func onChosen(_ result: SwipeResult<ID>, in controller: SwipeController<ID>)
   /// A chosen card has left.
-  func didExit(_ result: SwipeResult<ID>)
+  func onExit(_ result: SwipeResult<ID>, in controller: SwipeController<ID>)
   /// A card has begun its way home.
-  func onCancel(_ cancellation: SwipeCancellation<ID>)
+  func onCancel(_ cancellation: SwipeCancellation<ID>, in controller: SwipeController<ID>)
   /// A card is home that was not chosen, or whose choice was taken back.
-  func didReturn(_ cancellation: SwipeCancellation<ID>)
+  func onReturn(_ cancellation: SwipeCancellation<ID>, in controller: SwipeController<ID>)
   /// A choice was taken back.
-  func didUndo(_ reversal: SwipeReversal<ID>)
+  func onUndo(_ reversal: SwipeReversal<ID>, in controller: SwipeController<ID>)
   /// A choice that was taken back was made again.
-  func didRedo(_ reversal: SwipeReversal<ID>)
+  func onRedo(_ reversal: SwipeReversal<ID>, in controller: SwipeController<ID>)
   /// No card is remaining or pending any more.
-  func didFinish()
+  func onFinish(in controller: SwipeController<ID>)
 }
 
 extension SwipeDelegate {
   /// The default: yes.
-  public func shouldChoose(_ proposal: SwipeProposal<ID>) -> SwipeAnswer { .yes }
+  public func shouldChoose(_ proposal: SwipeProposal<ID>, in controller: SwipeController<ID>) -> SwipeAnswer {
+    .yes
+  }
   /// The default: does nothing.
-  public func onPan(_ state: PanState<ID>) {}
+  public func onPan(_ state: PanState<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func didTake(_ hold: SwipeHold<ID>) {}
+  public func onTake(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func didArm(_ hold: SwipeHold<ID>) {}
+  public func onArm(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func onChosen(_ result: SwipeResult<ID>) {}
+  public func onChosen(_ result: SwipeResult<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func didExit(_ result: SwipeResult<ID>) {}
+  public func onExit(_ result: SwipeResult<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func onCancel(_ cancellation: SwipeCancellation<ID>) {}
+  public func onCancel(_ cancellation: SwipeCancellation<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func didReturn(_ cancellation: SwipeCancellation<ID>) {}
+  public func onReturn(_ cancellation: SwipeCancellation<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func didUndo(_ reversal: SwipeReversal<ID>) {}
+  public func onUndo(_ reversal: SwipeReversal<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func didRedo(_ reversal: SwipeReversal<ID>) {}
+  public func onRedo(_ reversal: SwipeReversal<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
-  public func didFinish() {}
+  public func onFinish(in controller: SwipeController<ID>) {}
 }
 
-/// The members of ``SwipeDelegate`` as closures. Each is called before the delegate; `nil` does nothing.
+/// The members of ``SwipeDelegate`` as closures, on whatever actor the controller is used. Each is called before the delegate;
+/// `nil` does nothing.
 public struct SwipeCallbacks<ID: Hashable & Sendable> {
   /// Answers whether a card may be chosen; `nil` is yes. After a `yes` the delegate is asked too.
   public var shouldChoose: ((SwipeProposal<ID>) -> SwipeAnswer)?
   /// A card moved: after every move of a held card, and at every sample of a motion.
   public var onPan: ((PanState<ID>) -> Void)?
   /// A press has grabbed a card.
-  public var didTake: ((SwipeHold<ID>) -> Void)?
+  public var onTake: ((SwipeHold<ID>) -> Void)?
   /// The side that letting go would choose has changed.
-  public var didArm: ((SwipeHold<ID>) -> Void)?
+  public var onArm: ((SwipeHold<ID>) -> Void)?
   /// A card has been chosen.
   public var onChosen: ((SwipeResult<ID>) -> Void)?
   /// A chosen card has left.
-  public var didExit: ((SwipeResult<ID>) -> Void)?
+  public var onExit: ((SwipeResult<ID>) -> Void)?
   /// A card has begun its way home.
   public var onCancel: ((SwipeCancellation<ID>) -> Void)?
   /// A card is home that was not chosen, or whose choice was taken back.
-  public var didReturn: ((SwipeCancellation<ID>) -> Void)?
+  public var onReturn: ((SwipeCancellation<ID>) -> Void)?
   /// A choice was taken back.
-  public var didUndo: ((SwipeReversal<ID>) -> Void)?
+  public var onUndo: ((SwipeReversal<ID>) -> Void)?
   /// A choice that was taken back was made again.
-  public var didRedo: ((SwipeReversal<ID>) -> Void)?
+  public var onRedo: ((SwipeReversal<ID>) -> Void)?
   /// No card is remaining or pending any more.
-  public var didFinish: (() -> Void)?
+  public var onFinish: (() -> Void)?
+
+  /// An event is about to be taken, at the time that counts; also an answer of ``shouldChoose`` or of the delegate; see ``SwipeRecording``.
+  public var onEvent: ((SwipeEvent<ID>, Duration) -> Void)?
 
   /// Creates callbacks that do nothing.
   public init() {}

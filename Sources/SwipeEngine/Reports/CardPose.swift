@@ -34,10 +34,34 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiabl
     public let card: ID
     /// See ``CardPose/ghost``.
     public let ghost: Int
+
+    /// The identity of a card's pose.
+    public init(card: ID, ghost: Int = 0) {
+      self.card = card
+      self.ghost = ghost
+    }
   }
 
   /// The card, or one of its ghosts: no two poses of a frame have the same.
   public var id: Identity { Identity(card: card, ghost: ghost) }
+
+  /// Creates a value of all its parts.
+  public init(
+    card: ID, center: SwipePoint, rotation: Double, scale: Double, opacity: Double, depth: Double,
+    stamp: SwipeDirection?, stampOpacity: Double, isArmed: Bool, phase: CardPhase, ghost: Int = 0
+  ) {
+    self.card = card
+    self.center = center
+    self.rotation = rotation
+    self.scale = scale
+    self.opacity = opacity
+    self.depth = depth
+    self.stamp = stamp
+    self.stampOpacity = stampOpacity
+    self.isArmed = isArmed
+    self.phase = phase
+    self.ghost = ghost
+  }
 }
 
 /// What a card is doing.
@@ -65,8 +89,8 @@ public struct StackFrame<ID: Hashable & Sendable>: Sendable, Hashable {
   /// The visible cards, top first.
   public internal(set) var cards: [CardPose<ID>] = []
 
-  /// Creates an empty frame.
-  public init() {}
+  /// Creates a frame, empty unless cards are given.
+  public init(cards: [CardPose<ID>] = []) { self.cards = cards }
 }
 
 extension CardPose {
@@ -77,3 +101,10 @@ extension CardPose {
       isArmed: false, phase: .resting, ghost: 0)
   }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension CardPose: Codable where ID: Codable {}
+extension CardPose.Identity: Codable where ID: Codable {}
+extension CardPhase: Codable {}
+extension StackFrame: Codable where ID: Codable {}
+#endif

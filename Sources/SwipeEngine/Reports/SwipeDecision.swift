@@ -12,6 +12,19 @@ public struct SwipeDecision: Sendable, Hashable {
   public let thresholdRatio: Double
   /// The time for which the card had been the first one.
   public let dwell: Duration
+
+  /// Creates a value of all its parts.
+  public init(
+    direction: SwipeDirection, cause: SwipeCause, translation: SwipeVector, velocity: SwipeVector,
+    thresholdRatio: Double, dwell: Duration
+  ) {
+    self.direction = direction
+    self.cause = cause
+    self.translation = translation
+    self.velocity = velocity
+    self.thresholdRatio = thresholdRatio
+    self.dwell = dwell
+  }
 }
 
 /// The question whether a card may be chosen. Asked exactly once a decision.
@@ -24,6 +37,14 @@ public struct SwipeProposal<ID: Hashable & Sendable>: Sendable, Hashable, Report
   public let decision: SwipeDecision
   /// The time of the question.
   public let time: Duration
+
+  /// Creates a value of all its parts.
+  public init(card: ID, token: AnswerToken, decision: SwipeDecision, time: Duration) {
+    self.card = card
+    self.token = token
+    self.decision = decision
+    self.time = time
+  }
 }
 
 /// A choice.
@@ -39,6 +60,15 @@ public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, ReportsD
   public let chosenAt: Duration
   /// The time of what is reported: of the choice in `chosen`, of the end of the exit in `exited`.
   public let time: Duration
+
+  /// Creates a value of all its parts.
+  public init(sequence: Int, card: ID, decision: SwipeDecision, chosenAt: Duration, time: Duration) {
+    self.sequence = sequence
+    self.card = card
+    self.decision = decision
+    self.chosenAt = chosenAt
+    self.time = time
+  }
 }
 
 /// A report on a decision, with the decision's figures as its own members. Each is forwarded by hand, as Embedded Swift has
@@ -76,5 +106,17 @@ public enum SwipeAnswer: String, Sendable, Hashable, CaseIterable {
 
 /// The name of one question. The first `yes` or `no` with it counts; any other answer is ignored.
 public struct AnswerToken: Sendable, Hashable {
-  let number: UInt64
+  /// The number of the question, from 1 up in the order in which a stack asks.
+  public let number: UInt64
+
+  /// The name of the question with this number.
+  public init(number: UInt64) { self.number = number }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension SwipeDecision: Codable {}
+extension SwipeProposal: Codable where ID: Codable {}
+extension SwipeResult: Codable where ID: Codable {}
+extension SwipeAnswer: Codable {}
+extension AnswerToken: Codable {}
+#endif

@@ -6,7 +6,7 @@ public enum SwipeEffect<ID: Hashable & Sendable>: Sendable, Hashable {
   case taken(SwipeHold<ID>)
   /// The side that letting go would choose has changed, by a move or by the decay of the velocity.
   case armed(SwipeHold<ID>)
-  /// The question whether a card may be chosen. Always the last effect of a call; only if ``CardStack/asks`` is true. Answer
+  /// The question whether a card may be chosen. Always the last effect of a call; only if ``CardStack/asksBeforeChoosing`` is true. Answer
   /// it at the same time with ``SwipeEvent/answer(_:_:)``; no answer counts as `later`.
   case ask(SwipeProposal<ID>)
   /// A card has been chosen.
@@ -60,6 +60,22 @@ public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
   public let isArmed: Bool
   /// The time of this state.
   public let time: Duration
+
+  /// Creates a value of all its parts.
+  public init(
+    card: ID, phase: CardPhase, translation: SwipeVector, velocity: SwipeVector, rotation: Double,
+    direction: SwipeDirection?, thresholdRatio: Double, isArmed: Bool, time: Duration
+  ) {
+    self.card = card
+    self.phase = phase
+    self.translation = translation
+    self.velocity = velocity
+    self.rotation = rotation
+    self.direction = direction
+    self.thresholdRatio = thresholdRatio
+    self.isArmed = isArmed
+    self.time = time
+  }
 }
 
 /// A card that a pointer holds.
@@ -74,6 +90,15 @@ public struct SwipeHold<ID: Hashable & Sendable>: Sendable, Hashable {
   public let translation: SwipeVector
   /// The time of the report.
   public let time: Duration
+
+  /// Creates a value of all its parts.
+  public init(card: ID, pointer: Int, direction: SwipeDirection?, translation: SwipeVector, time: Duration) {
+    self.card = card
+    self.pointer = pointer
+    self.direction = direction
+    self.translation = translation
+    self.time = time
+  }
 }
 
 /// Why a card comes home without a choice.
@@ -106,6 +131,20 @@ public struct SwipeCancellation<ID: Hashable & Sendable>: Sendable, Hashable {
   public let thresholdRatio: Double
   /// The time of what is reported: of the return's beginning in `cancelled`, of its end in `returned`.
   public let time: Duration
+
+  /// Creates a value of all its parts.
+  public init(
+    card: ID, reason: CancellationReason, direction: SwipeDirection?, translation: SwipeVector,
+    velocity: SwipeVector, thresholdRatio: Double, time: Duration
+  ) {
+    self.card = card
+    self.reason = reason
+    self.direction = direction
+    self.translation = translation
+    self.velocity = velocity
+    self.thresholdRatio = thresholdRatio
+    self.time = time
+  }
 }
 
 /// Why a choice was taken back or made again.
@@ -134,4 +173,23 @@ public struct SwipeReversal<ID: Hashable & Sendable>: Sendable, Hashable {
   public let sequence: Int
   /// The time of the reversal.
   public let time: Duration
+
+  /// Creates a value of all its parts.
+  public init(card: ID, direction: SwipeDirection, cause: ReversalCause, sequence: Int, time: Duration) {
+    self.card = card
+    self.direction = direction
+    self.cause = cause
+    self.sequence = sequence
+    self.time = time
+  }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension SwipeEffect: Codable where ID: Codable {}
+extension PanState: Codable where ID: Codable {}
+extension SwipeHold: Codable where ID: Codable {}
+extension CancellationReason: Codable {}
+extension SwipeCancellation: Codable where ID: Codable {}
+extension ReversalCause: Codable {}
+extension SwipeReversal: Codable where ID: Codable {}
+#endif

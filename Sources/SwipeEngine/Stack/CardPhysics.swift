@@ -141,7 +141,7 @@ extension CardPhysics {
       ? SwipeVector(dx: side.dx * goal, dy: start.dy) : SwipeVector(dx: start.dx, dy: side.dy * goal)
     become(
       .forced(decision.direction),
-      moving(.timed(from: start, to: end, in: options.forcedSwipe, options.forcedCurve), at: now),
+      moving(.timed(from: start, to: end, in: options.forcedSwipeDuration, options.forcedCurve), at: now),
       at: now, options: options)
   }
 
@@ -267,7 +267,7 @@ extension CardPhysics {
   }
 
   private func homeward(from start: SwipeVector, now: Duration, options: SwipeOptions) -> Placement {
-    moving(.timed(from: start, to: .zero, in: options.undo, options.undoCurve), at: now)
+    moving(.timed(from: start, to: .zero, in: options.undoDuration, options.undoCurve), at: now)
   }
 
   /// Ends its way home.

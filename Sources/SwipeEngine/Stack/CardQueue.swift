@@ -26,6 +26,26 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   /// All of them, first to last.
   var all: [ID] { runs.flatMap { run in (0..<run.count).map { run[$0] } } }
 
+  #if !hasFeature(Embedded)  // only Host/ needs these
+  /// The number of cards.
+  var count: Int { runs.reduce(0) { $0 + $1.count } }
+
+  /// All of them, first to last, none copied.
+  var lazyAll: some Sequence<ID> { runs.lazy.flatMap { run in (0..<run.count).lazy.map { run[$0] } } }
+
+  /// Whether both consist of the same runs of numbers.
+  func hasSameRuns(as other: CardQueue) -> Bool {
+    runs.count == other.runs.count
+      && zip(runs, other.runs).allSatisfy { $0.numbers != nil && $0.numbers == $1.numbers }
+  }
+
+  func forEachRun(numbers: (IDRun<ID>) throws -> Void, list: ([ID]) throws -> Void) rethrows {
+    for run in runs {
+      if let run = run.numbers { try numbers(run) } else { try list(run.reversed.reversed()) }
+    }
+  }
+  #endif
+
   /// The first of them, at most `count`.
   func first(_ count: Int) -> [ID] {
     Array(runs.lazy.flatMap { run in (0..<run.count).lazy.map { run[$0] } }.prefix(count))

@@ -15,21 +15,26 @@ extension CardStack {
   /// The first remaining card: the one that is pressed and swiped. `nil` if none is left.
   public var topCard: ID? { top.map { active[$0].id } }
 
-  /// The cards whose choices stand, the newest first, at most `count`.
-  package func newestDecided(_ count: Int) -> [ID] {
-    (max(0, ledger.count - count)..<ledger.count).reversed().map { ledger.choices[$0].id }
+  /// The cards with a choice that stands, oldest first. Its last is what undo takes back, unless a question is newer.
+  public var decidedCards: [DecidedCard<ID>] { ledger.choices.map { DecidedCard($0.id, $0.direction) } }
+
+  /// The cards whose choices were taken back and can be made again, in the order in which they were taken back: redo makes the
+  /// last one again.
+  public var undoneCards: [DecidedCard<ID>] { ledger.undone.map { DecidedCard($0.id, $0.direction) } }
+
+  /// The cards that wait for an answer, in the deck's order.
+  public var pendingCards: [ID] { active.lazy.filter(\.isAsked).map(\.id) }
+
+  /// All undecided cards that are not asked about, the first one first. A run of numbers becomes an array.
+  public var remainingCards: [ID] { shownRemainingCards + queue.all }
+
+  /// The first of ``remainingCards``, at most `count`.
+  public func firstRemaining(_ count: Int) -> [ID] {
+    Array((shownRemainingCards + queue.first(count)).prefix(max(0, count)))
   }
 
-  /// The undecided cards that are shown or in motion, the first one first.
-  package var shownRemainingCards: [ID] { active.lazy.filter(\.isRemaining).map(\.id) }
-
-  /// The first undecided cards, at most `count`.
-  package func firstRemaining(_ count: Int) -> [ID] {
-    Array((shownRemainingCards + queue.first(count)).prefix(count))
-  }
-
-  /// All undecided cards, the first one first.
-  package var remainingCards: [ID] { shownRemainingCards + queue.all }
+  /// Those of ``remainingCards`` that are shown or in motion.
+  public var shownRemainingCards: [ID] { active.lazy.filter(\.isRemaining).map(\.id) }
 
   /// Whether some redo would make a choice on that card again.
   package func isUndone(_ card: ID) -> Bool { ledger.undone.contains { $0.id == card } }
@@ -38,7 +43,7 @@ extension CardStack {
   package var newestUndoneCard: ID? { ledger.undone.last?.id }
 
   /// Whether the deck has such a card.
-  package func knows(_ card: ID) -> Bool { known.contains(card) }
+  public func contains(_ card: ID) -> Bool { known.contains(card) }
 
   /// The card that a pointer holds.
   public var heldCard: ID? { held.map { active[$0].id } }
@@ -90,7 +95,7 @@ extension CardStack {
 }
 
 /// The status of a card in the deck.
-public enum CardStatus: Sendable, Hashable, CaseIterable {
+public enum CardStatus: String, Sendable, Hashable, CaseIterable {
   /// It has no choice yet.
   case remaining
   /// It waits for an answer.
@@ -113,3 +118,7 @@ extension CardStack {
     return queue.contains(card) ? .remaining : .decided
   }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension CardStatus: Codable {}
+#endif

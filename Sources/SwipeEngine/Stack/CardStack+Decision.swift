@@ -14,7 +14,7 @@ extension CardStack {
     into effects: inout [SwipeEffect<ID>]
   ) {
     let decision = setOut(index, direction, cause: cause, isLetGo: cause == .drag, at: now)
-    guard asks else { return accept(index, decision, isFresh: true, at: now, into: &effects) }
+    guard asksBeforeChoosing else { return accept(index, decision, isFresh: true, at: now, into: &effects) }
     lastToken += 1
     let token = AnswerToken(number: lastToken)
     let deadline: Duration? =

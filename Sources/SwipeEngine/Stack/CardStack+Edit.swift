@@ -71,10 +71,10 @@ extension CardStack {
     }
   }
 
-  private mutating func adopt(_ choices: [(ID, SwipeDirection)]) {
+  private mutating func adopt(_ choices: [DecidedCard<ID>]) {
     var wanted: Set<ID> = []
     wanted.reserveCapacity(choices.count)
-    for (id, _) in choices { wanted.insert(id) }
+    for choice in choices { wanted.insert(choice.card) }
     var free = queue.remove(all: wanted)
     for index in active.indices.reversed() where wanted.contains(active[index].id) {
       guard active[index].isRemaining, index != held else { continue }
@@ -83,7 +83,8 @@ extension CardStack {
     }
     var entries: [LedgerEntry<ID>] = []
     entries.reserveCapacity(choices.count)
-    for (id, direction) in choices {
+    for choice in choices {
+      let (id, direction) = (choice.card, choice.direction)
       guard free.remove(id) != nil || !known.add(CollectionOfOne(id)).isEmpty else { continue }
       // An undo brings it back as one that left by a key.
       let end = direction.unit * options.commandedTravel(towards: direction)

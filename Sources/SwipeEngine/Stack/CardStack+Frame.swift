@@ -58,8 +58,8 @@ extension CardStack {
     forEachSeen(at: time) { index, appearance, depth in
       if active[index].isRemaining { remaining += 1 }
       let isSeen =
-        !active[index].physics.isResting || remaining <= options.shownCount
-        || showsMore && remaining == options.shownCount + 1 || depth < Double(options.shownCount)
+        !active[index].physics.isResting || remaining <= options.visibleCount
+        || showsMore && remaining == options.visibleCount + 1 || depth < Double(options.visibleCount)
       if isSeen { frame.cards.append(pose(of: index, appearance, depth: depth, at: time)) }
       if appearance.shown.depth > 0 || active[index].physics.ends != nil { showsMore = true }
       return true
@@ -95,7 +95,7 @@ extension CardStack {
   /// - Parameter depth: See ``CardPose/depth``.
   @inline(__always)
   func pose(of index: Int, _ appearance: CardAppearance, depth: Double, at time: Duration) -> CardPose<ID> {
-    let visible = Double(options.shownCount)
+    let visible = Double(options.visibleCount)
     let depth = min(depth, visible)
     return CardPose(
       card: active[index].id,

@@ -132,7 +132,7 @@ extension CardStack {
       remaining += 1
       if isResting { resting += 1 }
     }
-    let wanted = options.shownCount + (isAnyAway && remaining == resting ? 1 : 0)
+    let wanted = options.visibleCount + (isAnyAway && remaining == resting ? 1 : 0)
     while resting < wanted, let id = queue.popFirst() {
       active.append(ActiveCard(id: id))
       resting += 1

@@ -8,7 +8,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   /// The bounds and the place of the top card.
   public internal(set) var layout: SwipeLayout
   /// Whether the owner is asked before a card is chosen. If false, the default, the answer is yes.
-  public var asks = false
+  public var asksBeforeChoosing = false
 
   /// The cards that are shown or in motion, in the deck's order: the first `visibleCount` remaining ones, and all
   /// that are neither at rest nor gone.

@@ -1,5 +1,5 @@
 /// A range of whole numbers used as ids, stored as its first number and its length.
-public struct IDRun<ID: Hashable & Sendable>: Sendable {
+public struct IDRun<ID: Hashable & Sendable>: Sendable, Hashable {
   let first: ID
   let count: Int
   private let arithmetic: IDArithmetic<ID>
@@ -47,6 +47,17 @@ extension IDArithmetic where ID: FixedWidthInteger {
 }
 
 extension IDRun {
+  /// Whether both are the same numbers.
+  public static func == (one: IDRun, other: IDRun) -> Bool {
+    one.first == other.first && one.count == other.count
+  }
+
+  /// Adds first number and length.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(first)
+    hasher.combine(count)
+  }
+
   subscript(offset: Int) -> ID { arithmetic.advanced(first, offset) }
 
   /// The offset of `id` among the numbers; `nil` if it is none of them.
@@ -95,3 +106,40 @@ extension IDRun {
     return IDRun(first: first, count: count + other.count, arithmetic: arithmetic)
   }
 }
+
+#if !hasFeature(Embedded)  // which has no `Codable`
+extension IDRun: Codable where ID: Codable {
+  private enum Key: CodingKey { case first, count }
+
+  /// Reads first number and length. Throws unless the ids are whole numbers, and all of these are.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let first = try container.decode(ID.self, forKey: .first)
+    let count = try container.decode(Int.self, forKey: .count)
+    guard let arithmetic = IDArithmetic<ID>.found, (0...Int.max / 2).contains(count),
+      count == 0 || arithmetic.distance(first, arithmetic.advanced(first, count - 1)) == count - 1
+    else { throw DecodingError.invalid("no run of numbers", decoder) }
+    self.init(first: first, count: count, arithmetic: arithmetic)
+  }
+
+  /// Writes first number and length.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(first, forKey: .first)
+    try container.encode(count, forKey: .count)
+  }
+}
+
+extension IDArithmetic {
+  /// The arithmetic of ids that are whole numbers of the standard library; `nil` for others.
+  static var found: IDArithmetic? {
+    let all: [Any] = [
+      IDArithmetic<Int>.integers, IDArithmetic<UInt>.integers, IDArithmetic<Int32>.integers,
+      IDArithmetic<UInt32>.integers, IDArithmetic<Int64>.integers, IDArithmetic<UInt64>.integers,
+      IDArithmetic<Int16>.integers, IDArithmetic<UInt16>.integers, IDArithmetic<Int8>.integers,
+      IDArithmetic<UInt8>.integers,
+    ]
+    return all.lazy.compactMap { $0 as? IDArithmetic }.first
+  }
+}
+#endif

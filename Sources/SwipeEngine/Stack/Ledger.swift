@@ -28,6 +28,9 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
     return entry
   }
 
+  /// Sets the choices that can be made again; the last one is made first.
+  mutating func setUndone(_ entries: [LedgerEntry<ID>]) { undone = entries }
+
   /// Keeps how a card left, for an undo.
   mutating func left(_ id: ID, _ departure: Departure) {
     if let index = index(of: id) { choices[index].departure = departure }

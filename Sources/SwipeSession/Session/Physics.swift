@@ -36,10 +36,10 @@ package struct Physics: Sendable, Hashable {
     if reducesMotion {
       options.rotationFactor = 0
       options.maximumRotation = 0
-      options.forcedSwipe = .zero
+      options.forcedSwipeDuration = .zero
       options.exit = .timed(.zero, .linear)
       options.return = .timed(.zero, .linear)
-      options.undo = .zero
+      options.undoDuration = .zero
     }
     return options
   }

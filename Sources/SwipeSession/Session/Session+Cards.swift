@@ -60,7 +60,7 @@ extension Session {
     if let tally = knownTally { return (total - left, total, tally) }
     var tally = Tally()
     // Not each card's status, for which the stack looks through all that are left.
-    for number in stack.newestDecided(.max) where cards.contains(number) {
+    for number in stack.decidedCards.lazy.map(\.card).reversed() where cards.contains(number) {
       if let choice = pending.lastKnownChoice(on: number) { tally[choice] += 1 }
     }
     knownTally = tally

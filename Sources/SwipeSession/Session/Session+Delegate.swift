@@ -1,18 +1,31 @@
 import ChoiceLog
 import SwipeEngine
 
-/// The session is an ordinary delegate of the engine, and learns nothing that another front would not learn.
-extension Session: SwipeDelegate {
-  package typealias ID = Number
+/// The session learns of the engine what its callbacks tell every front. It is no `SwipeDelegate`, as it need not be on the main
+/// actor.
+extension Session {
+  /// What the engine asks and tells.
+  var callbacks: SwipeCallbacks<Number> {
+    var callbacks = SwipeCallbacks<Number>()
+    callbacks.shouldChoose = { [unowned self] in shouldChoose($0) }
+    callbacks.onChosen = { [unowned self] in onChosen($0) }
+    callbacks.onExit = { [unowned self] _ in isDirty = true }
+    callbacks.onCancel = { [unowned self] _ in isDirty = true }
+    callbacks.onReturn = { [unowned self] _ in isDirty = true }
+    callbacks.onUndo = { [unowned self] in onUndo($0) }
+    callbacks.onRedo = { [unowned self] in onRedo($0) }
+    callbacks.onFinish = { [unowned self] in pass.isOver = true }
+    return callbacks
+  }
 
   /// Refuses a card whose record cannot be read: without an id no choice could be kept.
-  package func shouldChoose(_ proposal: SwipeProposal<Number>) -> SwipeAnswer {
+  private func shouldChoose(_ proposal: SwipeProposal<Number>) -> SwipeAnswer {
     guard cards.card(proposal.card).id.isEmpty else { return .yes }
     if !refusesWhileLoading(proposal.card, at: proposal.time) { show(.cardUnreadable, at: proposal.time) }
     return .no
   }
 
-  package func onChosen(_ result: SwipeResult<Number>) {
+  private func onChosen(_ result: SwipeResult<Number>) {
     isDirty = true
     record(.chosen(result.card, result.direction))
     forgetCounts()
@@ -37,13 +50,7 @@ extension Session: SwipeDelegate {
     if let notice = loading.report(cards.deck.change) { show(notice, at: result.time) }
   }
 
-  package func didExit(_ result: SwipeResult<Number>) { isDirty = true }
-
-  package func onCancel(_ cancellation: SwipeCancellation<Number>) { isDirty = true }
-
-  package func didReturn(_ cancellation: SwipeCancellation<Number>) { isDirty = true }
-
-  package func didUndo(_ reversal: SwipeReversal<Number>) {
+  private func onUndo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
     record(.undone(reversal.card))
     forgetCounts()
@@ -59,7 +66,7 @@ extension Session: SwipeDelegate {
     show(.undone(name(of: reversal.card)), at: reversal.time)
   }
 
-  package func didRedo(_ reversal: SwipeReversal<Number>) {
+  private func onRedo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
     record(.redone(reversal.card, reversal.direction))
     timing.redo()
@@ -76,8 +83,6 @@ extension Session: SwipeDelegate {
     pending.redid(card, choice)
     display.add(.chose(choice, card))
   }
-
-  package func didFinish() { pass.isOver = true }
 
   /// Acts after the last card: the cards put off come back, or the deck is at its end.
   func endOfDeck(at time: Duration) {

@@ -11,7 +11,7 @@ extension Session {
     // A choice that an undo has uncovered stands, though its card is on the stack again.
     if let top = stack.topCard, pending.isTouched(top), let choice = pending.choice(on: top) {
       letGo(at: time)
-      send(.edit(.adopt([(top, directions[choice])])), at: time)
+      send(.edit(.adopt([DecidedCard(top, directions[choice])])), at: time)
       return stack.canUndo
     }
     let before = earlier
@@ -31,7 +31,7 @@ extension Session {
     // The card may be the one in the hand, if it was put off and came back.
     letGo(at: time)
     pending.adopt(number, with: choice, as: card)
-    send(.edit(.adopt([(number, directions[choice])])), at: time)
+    send(.edit(.adopt([DecidedCard(number, directions[choice])])), at: time)
     return true
   }
 
@@ -121,7 +121,7 @@ extension Session {
   /// Tells the engine a card, with the choice that stands on it.
   func introduce(_ number: Number, at time: Duration) {
     if let choice = pending.lookUp(number), stack.status(of: number) == nil {
-      send(.edit(.adopt([(number, directions[choice])])), at: time)
+      send(.edit(.adopt([DecidedCard(number, directions[choice])])), at: time)
     } else {
       // A card that has come already stays what and where it is.
       send(.edit(.append([number])), at: time)

@@ -1,3 +1,4 @@
+import SwipeEngine
 import CardDeck
 import ChoiceLog
 import TerminalText
@@ -112,7 +113,7 @@ extension Session {
     // Cards that were decided in another way leave the engine's history first. Cards that are undecided again go to
     // the end, as a key may be on its way to the top card.
     send(.edit(.requeue(forgotten + decided.map(\.0))), at: time)
-    send(.edit(.adopt(decided.map { ($0.0, directions[$0.1]) })), at: time)
+    send(.edit(.adopt(decided.map { DecidedCard($0.0, directions[$0.1]) })), at: time)
     undecided.sort { cards.index(of: $0) < cards.index(of: $1) }
     send(.edit(.append(undecided)), at: time)
     send(.edit(.requeue(undecided)), at: time)

@@ -91,7 +91,7 @@ extension Session {
     }
     guard stack.status(of: number) != .decided else { return }
     // The card cannot leave, as it moves below another one or its record cannot be read any more.
-    send(.edit(.adopt([(number, directions[choice])])), at: time)
+    send(.edit(.adopt([DecidedCard(number, directions[choice])])), at: time)
     forgetCounts()
     pass.restored(choice, on: number)
     learn(number, isRemaining: false, by: .choice)

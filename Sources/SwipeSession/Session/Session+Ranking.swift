@@ -178,7 +178,7 @@ extension Session {
       send(.edit(.remove([card])), at: time)
       send(.edit(.insert([card], before: shown[place])), at: time)
       // A card that could not be inserted must not be lost.
-      if !stack.knows(card) { send(.edit(.append([card])), at: time) }
+      if !stack.contains(card) { send(.edit(.append([card])), at: time) }
     }
     if stack.topCard != top { closeOverlayOfTopCard(at: time) }
   }

@@ -64,7 +64,7 @@ extension Session {
   /// - Parameter count: The number of these cards.
   private func cards(with choice: Choice, count: Int) throws(ChoiceLogError) -> [Number] {
     if let fixedCards {
-      return stack.newestDecided(.max).filter {
+      return stack.decidedCards.reversed().map(\.card).filter {
         fixedCards.contains($0) && pending.lastKnownChoice(on: $0) == choice
       }
     }

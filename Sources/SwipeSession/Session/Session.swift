@@ -161,7 +161,7 @@ package final class Session {
       loader: rest.map { UndecidedCardLoader($0) { post(.cards($0)) } })
     let options = Self.options(for: layout, configuration)
     controller = try SwipeController(options: options, layout: layout, cards: [])
-    controller.delegate = self
+    controller.callbacks = callbacks
     recording?.recorder(.began(options, layout, undecided: undecided))
     for run in undecided { send(.edit(.appendRange(run)), at: .zero) }
     if awaitsOrder {

@@ -56,7 +56,7 @@ import Testing
     #expect(physics.options.threshold == 60)
     #expect(physics.verticalThreshold == 30)
     #expect(physics.maximumRotation == 5)
-    #expect(physics.options.undo == .milliseconds(40))
+    #expect(physics.options.undoDuration == .milliseconds(40))
     #expect(physics.options.visibleCount == 2)
   }
 
@@ -80,7 +80,7 @@ import Testing
     ).physics()
     #expect(physics.options.projection == .zero)
     #expect(physics.options.rotationFactor == -2)
-    #expect(physics.options.forcedSwipe == .milliseconds(20))
+    #expect(physics.options.forcedSwipeDuration == .milliseconds(20))
     #expect(physics.options.forcedCurve == (try TimingCurve(0.1, 0, 0.5, 1)))
     #expect(physics.options.exit == .velocityMatched(atMost: .milliseconds(150)))
     #expect(physics.options.return == .spring(try SwipeSpring(dampingRatio: 1, response: .milliseconds(300))))

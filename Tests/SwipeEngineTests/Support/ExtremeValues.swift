@@ -64,8 +64,8 @@ struct ExtremeValues {
     if dice.chance(15) { options.rotationFactor = number() }
     if dice.chance(15) { options.maximumRotation = number() }
     if dice.chance(15) { options.projection = duration() }
-    if dice.chance(15) { options.forcedSwipe = duration() }
-    if dice.chance(15) { options.undo = duration() }
+    if dice.chance(15) { options.forcedSwipeDuration = duration() }
+    if dice.chance(15) { options.undoDuration = duration() }
     options.forcedCurve = curve()
     options.undoCurve = curve()
     if dice.chance(40) {
@@ -103,7 +103,8 @@ struct ExtremeValues {
         dice.pick([
           range, range, .append([id, id]), .insert([dice.pick(ids)], before: id), .remove([id]),
           .replace(id, with: dice.pick(ids)), .raise(id),
-          .adopt([(id, dice.pick(SwipeDirection.allCases)), (dice.pick(ids), .left)]), .requeue([id]),
+          .adopt([DecidedCard(id, dice.pick(SwipeDirection.allCases)), DecidedCard(dice.pick(ids), .left)]),
+          .requeue([id]),
         ]))
     }
   }

@@ -10,6 +10,7 @@ struct RandomSession {
   private var log: [String] = []
 
   var effects: [SwipeEffect<UInt32>] { checked.effects }
+  var stack: CardStack<UInt32> { checked.stack }
 
   init(seed: UInt64) throws {
     self.seed = seed
@@ -32,21 +33,21 @@ struct RandomSession {
     options.rotationFactor = dice.pick([3, -2, 30])
     options.maximumRotation = dice.pick([15, .infinity, 0])
     options.projection = dice.pick([.zero, .milliseconds(99)])
-    options.forcedSwipe = dice.pick([.zero, .milliseconds(100)])
+    options.forcedSwipeDuration = dice.pick([.zero, .milliseconds(100)])
     options.forcedCurve = curve
     options.exit = exit
     options.return = back
-    options.undo = dice.pick([.zero, .milliseconds(250)])
+    options.undoDuration = dice.pick([.zero, .milliseconds(250)])
     options.isGestureEnabled = dice.chance(95)
     options.catchesExits = dice.chance(30)
     options.answerTimeout = dice.pick([.never, .after(.milliseconds(300)), .after(.zero)])
     options.visibleCount = dice.pick([1, 2, 3, 5])
     let isContinuous =
-      options.forcedSwipe > .zero && options.undo > .zero
+      options.forcedSwipeDuration > .zero && options.undoDuration > .zero
       && exit != .timed(.zero, curve) && exit != .velocityMatched(atMost: .zero)
       && back != .timed(.zero, .linear)
     var stack = try CardStack(options: options, layout: phone, cards: 0..<UInt32(dice.whole(0..<9)))
-    stack.asks = dice.chance(70)
+    stack.asksBeforeChoosing = dice.chance(70)
     checked = CheckedStack(stack, ids: 0..<12, isContinuous: isContinuous)
   }
 
@@ -171,7 +172,7 @@ struct RandomSession {
     case 3: return .remove([aCard(), aCard()])
     case 4: return .replace(aCard(), with: dice.chance(50) ? fresh : aCard())
     case 5, 6: return .raise(aCard())
-    case 7: return .adopt([(aCard(), .left), (fresh, .right)])
+    case 7: return .adopt([DecidedCard(aCard(), .left), DecidedCard(fresh, .right)])
     default: return .requeue([aCard(), aCard()])
     }
   }

@@ -34,7 +34,7 @@ struct Story {
     } catch {
       fatalError("\(error)")
     }
-    stack.asks = asks
+    stack.asksBeforeChoosing = asks
   }
 
   /// What happened since this was read last, in words: `chosen a right`, `cancelled b threshold`.

@@ -71,7 +71,7 @@ enum StateTable {
     ("replace it", { story, t in story.handle(.edit(.replace("a", with: "x")), t) }),
     ("raise it", { story, t in story.handle(.edit(.raise("a")), t) }),
     ("raise another", { story, t in story.handle(.edit(.raise("c")), t) }),
-    ("adopt it", { story, t in story.handle(.edit(.adopt([("a", .left)])), t) }),
+    ("adopt it", { story, t in story.handle(.edit(.adopt([DecidedCard("a", .left)])), t) }),
     ("requeue it", { story, t in story.handle(.edit(.requeue(["a"])), t) }),
     (
       "another layout",

@@ -2,14 +2,13 @@ import SwipeEngine
 
 /// A front for a terminal that is a typewriter: a line in, a line out.
 final class LineFront: SwipeDelegate {
-  private let deck: SwipeController<String>
+  typealias Deck = SwipeController<String>
+  private let deck: Deck
   private var frame = StackFrame<String>()
   private var news: [String] = []
 
   init(cards: [String]) {
-    let stage = SwipeRect(x: 0, y: 0, width: 320, height: 568)
-    let home = SwipeRect(x: 20, y: 60, width: 280, height: 368)
-    deck = SwipeController(layout: SwipeLayout(bounds: stage, card: home), cards: cards)
+    deck = Deck(size: SwipeSize(width: 320, height: 568), cards: cards)
     deck.delegate = self
   }
 
@@ -24,7 +23,7 @@ final class LineFront: SwipeDelegate {
     case "release": deck.handle(.gesture(.released(point)), at: now)
     case "left": deck.swipe(.left, cause: .key, at: now)
     case "right": deck.swipe(.right, cause: .key, at: now)
-    case "undo": deck.handle(.undo, at: now)
+    case "undo": deck.undo(at: now)
     default: break
     }
     deck.frame(at: now, into: &frame)
@@ -33,7 +32,9 @@ final class LineFront: SwipeDelegate {
     return (pictures + news).joined(separator: ", ")
   }
 
-  func onChosen(_ result: SwipeResult<String>) { news.append("\(result.direction): \(result.card)") }
-  func didUndo(_ reversal: SwipeReversal<String>) { news.append("\(reversal.card) is back") }
-  func didFinish() { news.append("that was all") }
+  func onChosen(_ result: SwipeResult<String>, in _: Deck) {
+    news.append("\(result.direction): \(result.card)")
+  }
+  func onUndo(_ reversal: SwipeReversal<String>, in _: Deck) { news.append("\(reversal.card) is back") }
+  func onFinish(in _: Deck) { news.append("that was all") }
 }
