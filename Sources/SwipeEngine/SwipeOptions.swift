@@ -27,6 +27,13 @@ public struct SwipeOptions: Sendable, Hashable {
   public var undoCurve: TimingCurve = .easeOut
   /// Whether cards can be dragged. ``SwipeEvent/swipe(_:cause:)`` works either way.
   public var isGestureEnabled = true
+  /// The distance that a pointer has to move before a press becomes a pan, in points; 0 for a pan at once. Until then the card
+  /// stays where it is, and a pointer that goes up again is a tap (``SwipeEffect/tapped(_:)``). One that moves along an axis on
+  /// which no side is allowed leaves the card alone, so that a scroll view inside it can have it. A pan begins where the slop ends,
+  /// so that the card does not jump.
+  public var touchSlop = 0.0
+  /// Whether a pan moves the card along one axis only: the one that it begins along, or the other if no side of that is allowed.
+  public var locksAxis = false
   /// Whether a press takes back the choice on a card that is leaving, within the first 120 ms of its exit.
   public var catchesExits = false
   /// The time limit of an answer after a `later`.
@@ -87,6 +94,8 @@ public enum OptionError: Error, Sendable, Hashable {
   case verticalThreshold(Double)
   /// The rotation factor is not a finite number.
   case rotationFactor(Double)
+  /// The touch slop is not a number of at least zero, or beyond 1e9 points.
+  case touchSlop(Double)
   /// The largest rotation is not a number of at least zero (infinite means unbounded).
   case maximumRotation(Double)
   /// A duration is below zero or above ``SwipeOptions/longestDuration``.
@@ -109,6 +118,7 @@ extension OptionError: CustomStringConvertible {
     case .threshold(let value): "threshold \(value) is not a number above 0"
     case .verticalThreshold(let value): "vertical threshold \(value) is not a number above 0"
     case .rotationFactor(let value): "rotation factor \(value) is not a finite number"
+    case .touchSlop(let value): "touch slop \(value) is not a number from 0 to 1e9"
     case .maximumRotation(let value): "maximum rotation \(value) is not a number of at least 0"
     case .duration(let value): "duration \(value) is not between 0 and 1e9 seconds"
     case .visibleCount(let value): "visible count \(value) is not within 1...1000"
@@ -135,6 +145,7 @@ extension SwipeOptions {
       throw .verticalThreshold(verticalThreshold)
     }
     guard rotationFactor.isFinite else { throw .rotationFactor(rotationFactor) }
+    guard touchSlop >= 0, touchSlop <= inputLimit else { throw .touchSlop(touchSlop) }
     guard maximumRotation >= 0 else { throw .maximumRotation(maximumRotation) }
     guard (1...1000).contains(visibleCount) else { throw .visibleCount(visibleCount) }
     try Self.check(projection)

@@ -5,7 +5,7 @@ extension ScriptOptions {
   private static let names = [
     "preset", "directions", "threshold", "verticalThreshold", "rotationFactor", "maximumRotation",
     "projection",
-    "forcedSwipe", "exit", "return", "undo", "isGestureEnabled", "catchesExits",
+    "forcedSwipe", "exit", "return", "undo", "isGestureEnabled", "touchSlop", "locksAxis", "catchesExits",
     "answerTimeout", "visibleCount", "answers",
   ]
 
@@ -40,6 +40,8 @@ extension ScriptOptions {
     if let value = object["rotationFactor"] { swipe.rotationFactor = try value.number("rotationFactor") }
     if let value = object["projection"] { swipe.projection = try value.milliseconds("projection") }
     if let value = object["isGestureEnabled"] { swipe.isGestureEnabled = try value.bool("isGestureEnabled") }
+    if let value = object["touchSlop"] { swipe.touchSlop = try value.number("touchSlop") }
+    if let value = object["locksAxis"] { swipe.locksAxis = try value.bool("locksAxis") }
     if let value = object["catchesExits"] { swipe.catchesExits = try value.bool("catchesExits") }
     if let value = object["visibleCount"] {
       swipe.visibleCount = min(try value.whole("visibleCount", from: 1), 1000)

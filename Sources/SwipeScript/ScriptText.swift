@@ -72,6 +72,8 @@ package enum ScriptText {
     }
     value.add("undo", timed(options.undoDuration, options.undoCurve))
     value.add("isGestureEnabled", .bool(options.isGestureEnabled))
+    if options.touchSlop != 0 { value.add("touchSlop", .decimal(options.touchSlop)) }
+    if options.locksAxis { value.add("locksAxis", .bool(true)) }
     if options.catchesExits { value.add("catchesExits", .bool(true)) }
     switch options.answerTimeout {
     case .never: value.add("answerTimeout", .null)

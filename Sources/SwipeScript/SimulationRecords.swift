@@ -15,6 +15,7 @@ enum SimulationRecords {
         "thresholdRatio": .decimal(state.thresholdRatio), "armed": .bool(state.isArmed),
       ])
     case .taken(let hold): record.append(["card": .id(hold.card)])
+    case .tapped(let tap): record.append(["card": .id(tap.card), "point": .pair(tap.point.x, tap.point.y)])
     case .armed(let hold):
       record.append(["card": .id(hold.card), "direction": .text(hold.direction?.rawValue)])
     case .ask(let proposal):
@@ -46,6 +47,7 @@ enum SimulationRecords {
     switch effect {
     case .pan: "pan"
     case .taken: "taken"
+    case .tapped: "tapped"
     case .armed: "armed"
     case .ask: "shouldChoose"
     case .chosen: "chosen"

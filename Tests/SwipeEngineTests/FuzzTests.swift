@@ -62,6 +62,7 @@ struct FuzzTests {
     case .cancelled(let cancellation): "cancelled \(cancellation.reason)"
     case .returned: "returned"
     case .undone(let reversal), .redone(let reversal): "reversed \(reversal.cause)"
+    case .tapped: "tapped"
     case .finished: "finished"
     }
   }

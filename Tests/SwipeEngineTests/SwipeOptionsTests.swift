@@ -44,6 +44,7 @@ struct SwipeOptionsTests {
       (.rotationFactor(.infinity), .with { $0.rotationFactor = .infinity }),
       (.maximumRotation(-1), .with { $0.maximumRotation = -1 }),
       (.visibleCount(0), .with { $0.visibleCount = 0 }),
+      (.touchSlop(-1), .with { $0.touchSlop = -1 }), (.touchSlop(2e9), .with { $0.touchSlop = 2e9 }),
       (.visibleCount(1001), .with { $0.visibleCount = 1001 }),
       (.visibleCount(.max), .with { $0.visibleCount = .max }),
       (.duration(before), .with { $0.projection = before }),

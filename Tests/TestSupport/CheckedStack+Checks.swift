@@ -49,7 +49,7 @@ extension CheckedStack {
         // Cards that come home change the order by themselves.
         if cancellation.reason == .timeout || cancellation.reason == .answer { return }
       case .chosen, .redone, .ask: return
-      case .pan, .taken, .armed, .exited, .returned, .finished: break
+      case .pan, .taken, .tapped, .armed, .exited, .returned, .finished: break
       }
     }
     let after = upcoming(at: time)
@@ -148,7 +148,7 @@ extension CheckedStack {
       findings.check(decided.insert(reversal.card).inserted, "redone over a choice: \(reversal)")
       if reversal.sequence > 0 { leaving.insert(reversal.sequence) }
       returning.remove(reversal.card)
-    case .finished: break
+    case .tapped, .finished: break
     }
   }
 

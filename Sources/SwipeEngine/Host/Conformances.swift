@@ -45,7 +45,7 @@ extension SwipeOptions: Codable {
   private enum Key: CodingKey {
     case directions, threshold, verticalThreshold, rotationFactor, maximumRotation, projection
     case forcedSwipeDuration, forcedCurve, exit, `return`, undoDuration, undoCurve
-    case isGestureEnabled, catchesExits, answerTimeout, visibleCount
+    case isGestureEnabled, touchSlop, locksAxis, catchesExits, answerTimeout, visibleCount
   }
 
   /// Reads options; those that are missing have their defaults. Throws if they are not valid.
@@ -70,6 +70,8 @@ extension SwipeOptions: Codable {
     try read(&undoDuration, .undoDuration)
     try read(&undoCurve, .undoCurve)
     try read(&isGestureEnabled, .isGestureEnabled)
+    try read(&touchSlop, .touchSlop)
+    try read(&locksAxis, .locksAxis)
     try read(&catchesExits, .catchesExits)
     try read(&answerTimeout, .answerTimeout)
     try read(&visibleCount, .visibleCount)
@@ -92,6 +94,8 @@ extension SwipeOptions: Codable {
     try container.encode(undoDuration, forKey: .undoDuration)
     try container.encode(undoCurve, forKey: .undoCurve)
     try container.encode(isGestureEnabled, forKey: .isGestureEnabled)
+    try container.encode(touchSlop, forKey: .touchSlop)
+    try container.encode(locksAxis, forKey: .locksAxis)
     try container.encode(catchesExits, forKey: .catchesExits)
     try container.encode(answerTimeout, forKey: .answerTimeout)
     try container.encode(visibleCount, forKey: .visibleCount)

@@ -269,6 +269,7 @@ extension SwipeCallbacks {
     case .ask(let proposal): return shouldChoose?(proposal) ?? .yes
     case .pan(let state): onPan?(state)
     case .taken(let hold): onTake?(hold)
+    case .tapped(let tap): onTap?(tap)
     case .armed(let hold): onArm?(hold)
     case .chosen(let result): onChosen?(result)
     case .exited(let result): onExit?(result)
@@ -288,6 +289,7 @@ extension SwipeDelegate {
     case .ask(let proposal): return shouldChoose(proposal, in: controller)
     case .pan(let state): onPan(state, in: controller)
     case .taken(let hold): onTake(hold, in: controller)
+    case .tapped(let tap): onTap(tap, in: controller)
     case .armed(let hold): onArm(hold, in: controller)
     case .chosen(let result): onChosen(result, in: controller)
     case .exited(let result): onExit(result, in: controller)

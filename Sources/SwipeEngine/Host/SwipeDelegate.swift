@@ -15,6 +15,8 @@
   func onPan(_ state: PanState<ID>, in controller: SwipeController<ID>)
   /// A press has grabbed a card.
   func onTake(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>)
+  /// A card was tapped; only with a ``SwipeOptions/touchSlop``.
+  func onTap(_ tap: SwipeTap<ID>, in controller: SwipeController<ID>)
   /// The side that letting go would choose has changed.
   func onArm(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>)
   /// A card has been chosen.
@@ -43,6 +45,8 @@ extension SwipeDelegate {
   /// The default: does nothing.
   public func onTake(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
+  public func onTap(_ tap: SwipeTap<ID>, in controller: SwipeController<ID>) {}
+  /// The default: does nothing.
   public func onArm(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>) {}
   /// The default: does nothing.
   public func onChosen(_ result: SwipeResult<ID>, in controller: SwipeController<ID>) {}
@@ -69,6 +73,8 @@ public struct SwipeCallbacks<ID: Hashable & Sendable> {
   public var onPan: ((PanState<ID>) -> Void)?
   /// A press has grabbed a card.
   public var onTake: ((SwipeHold<ID>) -> Void)?
+  /// A card was tapped; only with a ``SwipeOptions/touchSlop``.
+  public var onTap: ((SwipeTap<ID>) -> Void)?
   /// The side that letting go would choose has changed.
   public var onArm: ((SwipeHold<ID>) -> Void)?
   /// A card has been chosen.

@@ -4,6 +4,8 @@ public enum SwipeEffect<ID: Hashable & Sendable>: Sendable, Hashable {
   case pan(PanState<ID>)
   /// A press has grabbed a card.
   case taken(SwipeHold<ID>)
+  /// A card was tapped: a pointer went down and up on it without a pan. Only with a ``SwipeOptions/touchSlop``.
+  case tapped(SwipeTap<ID>)
   /// The side that letting go would choose has changed, by a move or by the decay of the velocity.
   case armed(SwipeHold<ID>)
   /// The question whether a card may be chosen. Always the last effect of a call; only if ``CardStack/asksBeforeChoosing`` is true. Answer
@@ -31,6 +33,7 @@ extension SwipeEffect {
     switch self {
     case .pan(let state): state.time
     case .taken(let hold), .armed(let hold): hold.time
+    case .tapped(let tap): tap.time
     case .ask(let proposal): proposal.time
     case .chosen(let result), .exited(let result): result.time
     case .cancelled(let cancellation), .returned(let cancellation): cancellation.time
@@ -97,6 +100,26 @@ public struct SwipeHold<ID: Hashable & Sendable>: Sendable, Hashable {
     self.pointer = pointer
     self.direction = direction
     self.translation = translation
+    self.time = time
+  }
+}
+
+/// A tap on a card.
+public struct SwipeTap<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// The card that was tapped.
+  public let card: ID
+  /// The pointer; see ``SwipeEvent/gesture(_:pointer:)``.
+  public let pointer: Int
+  /// Where the pointer went up, in the frame of the bounds.
+  public let point: SwipePoint
+  /// When it went up.
+  public let time: Duration
+
+  /// Creates a value of all its parts.
+  public init(card: ID, pointer: Int, point: SwipePoint, time: Duration) {
+    self.card = card
+    self.pointer = pointer
+    self.point = point
     self.time = time
   }
 }
@@ -188,6 +211,7 @@ public struct SwipeReversal<ID: Hashable & Sendable>: Sendable, Hashable {
 extension SwipeEffect: Codable where ID: Codable {}
 extension PanState: Codable where ID: Codable {}
 extension SwipeHold: Codable where ID: Codable {}
+extension SwipeTap: Codable where ID: Codable {}
 extension CancellationReason: Codable {}
 extension SwipeCancellation: Codable where ID: Codable {}
 extension ReversalCause: Codable {}

@@ -5,9 +5,11 @@ extension CardStack {
   ) {
     switch gesture {
     case .pressed(let point): press(at: point, by: pointer, at: now, into: &effects)
-    case .moved(let point): drag(to: point, by: pointer, at: now, into: &effects)
+    case .moved(let point): move(to: point, by: pointer, at: now, into: &effects)
     case .released(let point): release(at: point, by: pointer, at: now, into: &effects)
-    case .cancelled: if pointer == self.pointer { cancelDrag(at: now, into: &effects) }
+    case .cancelled:
+      if touch?.pointer == pointer { touch = nil }
+      if pointer == self.pointer { cancelDrag(at: now, into: &effects) }
     }
   }
 
@@ -15,22 +17,23 @@ extension CardStack {
   private mutating func press(
     at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
-    guard point.isValid, options.isGestureEnabled, held == nil else { return }
-    if options.catchesExits, catchExit(at: point, at: now, into: &effects) {
-      held = 0
-    } else {
+    guard point.isValid, options.isGestureEnabled, held == nil, touch == nil else { return }
+    var taken = 0
+    if !options.catchesExits || !catchExit(at: point, at: now, into: &effects) {
       guard let top,
         let height = height(
           of: point, on: top, active[top].physics.appearance(at: now, options: options),
           depth: depth(of: top, at: now), at: now)
       else { return }
-      active[top].physics.grab(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
-      held = top
+      let side = height < 0 ? 1.0 : -1
+      guard options.touchSlop == 0 else {
+        touch = Touch(card: active[top].id, pointer: pointer, point: point, side: side)
+        return
+      }
+      active[top].physics.grab(at: point, side: side, now: now, options: options)
+      taken = top
     }
-    self.pointer = pointer
-    armed = nil
-    effects.append(.taken(hold(at: now)))
-    reportArmed(at: now, into: &effects)
+    take(taken, by: pointer, at: point, at: now, into: &effects)
   }
 
   /// Takes back the choice on the leaving card that is drawn at the point, if its exit has just begun. The card is then
@@ -60,7 +63,7 @@ extension CardStack {
   }
 
   /// The report on the held card.
-  private func hold(at now: Duration) -> SwipeHold<ID> {
+  func hold(at now: Duration) -> SwipeHold<ID> {
     let index = held ?? 0
     return SwipeHold(
       card: active[index].id, pointer: pointer, direction: armed,
@@ -120,8 +123,11 @@ extension CardStack {
   private mutating func release(
     at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
-    guard let held, pointer == self.pointer, point.isValid,
-      let moved = active[held].physics.move(to: point, now: now)
+    guard point.isValid else { return }
+    if touch?.pointer == pointer { move(to: point, by: pointer, at: now, into: &effects) }
+    if endTouch(at: point, by: pointer, at: now, into: &effects) { return }
+    guard let held, pointer == self.pointer,
+      let moved = active[held].physics.move(to: locked(point), now: now)
     else { return }
     self.held = nil
     if let direction = options.decision(translation: moved.translation, velocity: moved.velocity) {

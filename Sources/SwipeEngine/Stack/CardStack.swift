@@ -14,7 +14,11 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   /// that are neither at rest nor gone.
   var active: [ActiveCard<ID>] = []
   /// The index in `active` of the card that a pointer holds; `nil` if none is held.
-  var held: Int?
+  var held: Int? { didSet { if held == nil { lock = nil } } }
+  /// The card that a pointer is down on without panning it yet (``SwipeOptions/touchSlop``); `nil` for none.
+  var touch: Touch<ID>?
+  /// The axis that the pan keeps to (``SwipeOptions/locksAxis``); `nil` for both.
+  var lock: AxisLock? { didSet { isPlainPan = freshToken == nil && lock == nil } }
   /// The pointer that holds it, or held one last.
   var pointer = 0
   /// The last reported side that letting go would choose.
@@ -31,7 +35,9 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   /// The first time at which a motion, a fade or a question ends; `nil` if none is under way.
   var nextDue: Duration?
   /// The question asked at this very instant. An answer at the same instant finds the card as it was let go.
-  var freshToken: AnswerToken?
+  var freshToken: AnswerToken? { didSet { isPlainPan = freshToken == nil && lock == nil } }
+  /// Whether a move of the pointer can do nothing but move the held card.
+  private var isPlainPan = true
   var lastSequence = 0
   var lastToken: UInt64 = 0
   /// The number of ghosts so far; see ``CardPose/ghost``.
@@ -115,7 +121,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     to event: SwipeEvent<ID>, at time: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     let now = pass(to: time, into: &effects)
-    if case .gesture(.moved(let point), let pointer) = event, freshToken == nil {
+    if case .gesture(.moved(let point), let pointer) = event, isPlainPan, held != nil {
       // This event comes often, and changes only where the held card is.
       return drag(to: point, by: pointer, at: now, into: &effects)
     }

@@ -52,7 +52,7 @@ struct ReplayedScript {
       case .chosen(let result): .decided(result.card, result.direction)
       case .redone(let reversal): .decided(reversal.card, reversal.direction)
       case .undone(let reversal): .undone(reversal.card)
-      case .pan, .taken, .armed, .ask, .exited, .cancelled, .returned, .finished: nil
+      case .pan, .taken, .tapped, .armed, .ask, .exited, .cancelled, .returned, .finished: nil
       }
     }
   }

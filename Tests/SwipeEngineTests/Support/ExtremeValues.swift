@@ -78,6 +78,8 @@ struct ExtremeValues {
     }
     if dice.chance(30) { options.answerTimeout = dice.pick([.never, .after(duration())]) }
     if dice.chance(4) { options.visibleCount = whole() }
+    if dice.chance(15) { options.touchSlop = dice.chance(50) ? 10 : number() }
+    options.locksAxis = dice.chance(20)
     options.catchesExits = dice.chance(50)
     return options
   }

@@ -113,6 +113,7 @@ func words(_ effect: SwipeEffect<String>) -> String {
   case .returned(let cancellation): "returned \(cancellation.card)"
   case .undone(let reversal): "undone \(reversal.card) \(reversal.cause)"
   case .redone(let reversal): "redone \(reversal.card)"
+  case .tapped(let tap): "tapped \(tap.card)"
   case .finished: "finished"
   }
 }

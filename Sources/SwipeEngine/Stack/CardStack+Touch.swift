@@ -1,0 +1,109 @@
+// A press that may become a pan, a tap, or somebody else's gesture; and a pan that keeps to one axis.
+
+/// A pointer that is down on a card and has not moved far enough yet to pan it.
+struct Touch<ID: Hashable & Sendable>: Sendable {
+  let card: ID
+  let pointer: Int
+  let point: SwipePoint
+  /// See ``CardPhysics/grabSide``.
+  let side: Double
+}
+
+/// What a pan may still do where it keeps to one axis (``SwipeOptions/locksAxis``).
+enum AxisLock: Sendable, Hashable {
+  /// The first move from this point on decides.
+  case undecided(from: SwipePoint)
+  /// Only the distance to the side counts; this is the point's y.
+  case horizontal(y: Double)
+  /// Only the distance up or down counts; this is the point's x.
+  case vertical(x: Double)
+
+  /// The point without its movement across the axis.
+  func locked(_ point: SwipePoint) -> SwipePoint {
+    switch self {
+    case .undecided(let start): start
+    case .horizontal(let y): SwipePoint(x: point.x, y: y)
+    case .vertical(let x): SwipePoint(x: x, y: point.y)
+    }
+  }
+}
+
+extension SwipeOptions {
+  /// Whether a movement is meant for the card: it leads along an axis that an allowed side is on. Of equal parts the horizontal
+  /// one counts.
+  func isAlongAllowedAxis(_ movement: SwipeVector) -> Bool {
+    !directions.isDisjoint(with: movement.isHorizontal ? .horizontal : [.up, .down])
+  }
+
+  /// The axis of a pan that begins with this movement: the one that it is along, if a side of it is allowed, or else the other.
+  func lock(from start: SwipePoint, by movement: SwipeVector) -> AxisLock {
+    guard movement != .zero else { return .undecided(from: start) }
+    return movement.isHorizontal == isAlongAllowedAxis(movement)
+      ? .horizontal(y: start.y) : .vertical(x: start.x)
+  }
+}
+
+extension SwipeVector {
+  fileprivate var isHorizontal: Bool { dx.magnitude >= dy.magnitude }
+}
+
+extension CardStack {
+  /// Moves a pointer that is not simply panning: one that has touched a card, or that keeps to an axis.
+  mutating func move(
+    to point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    guard point.isValid else { return }
+    if let touch, touch.pointer == pointer { beginPan(of: touch, at: point, at: now, into: &effects) }
+    guard held != nil, pointer == self.pointer else { return }
+    drag(to: locked(point), by: pointer, at: now, into: &effects)
+  }
+
+  /// Grabs a touched card once the pointer is beyond the slop, unless it moves across what is allowed: then the gesture is left to
+  /// others.
+  private mutating func beginPan(
+    of touch: Touch<ID>, at point: SwipePoint, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    let movement = point - touch.point
+    guard movement.length > options.touchSlop else { return }
+    self.touch = nil
+    guard options.isGestureEnabled, held == nil, options.isAlongAllowedAxis(movement), let top,
+      active[top].id == touch.card
+    else { return }
+    active[top].physics.grab(at: point, side: touch.side, now: now, options: options)
+    take(top, by: touch.pointer, at: point, at: now, into: &effects)
+    if lock != nil { lock = options.lock(from: point, by: movement) }
+  }
+
+  /// Notes that a pointer holds a card, and reports it.
+  mutating func take(
+    _ index: Int, by pointer: Int, at point: SwipePoint, at now: Duration,
+    into effects: inout [SwipeEffect<ID>]
+  ) {
+    held = index
+    self.pointer = pointer
+    armed = nil
+    lock = options.locksAxis ? .undecided(from: point) : nil
+    effects.append(.taken(hold(at: now)))
+    reportArmed(at: now, into: &effects)
+  }
+
+  /// The point that counts for the card that is held.
+  mutating func locked(_ point: SwipePoint) -> SwipePoint {
+    guard let lock else { return point }
+    if case .undecided(let start) = lock { self.lock = options.lock(from: start, by: point - start) }
+    return self.lock?.locked(point) ?? point
+  }
+
+  /// Ends a touch that has not become a pan: a tap, if the card is still the first one.
+  /// - Returns: Whether the pointer had touched a card and panned none.
+  mutating func endTouch(
+    at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) -> Bool {
+    guard let touch, touch.pointer == pointer else { return false }
+    self.touch = nil
+    if topCard == touch.card {
+      effects.append(.tapped(SwipeTap(card: touch.card, pointer: pointer, point: point, time: now)))
+    }
+    return true
+  }
+}
