@@ -35,17 +35,11 @@ import Testing
   }
 
   @Test func `the engine's sample is this code, and it does what it says`() throws {
-    let home = SwipeRect(x: 20, y: 60, width: 280, height: 368)
-    var options = SwipeOptions()
-    options.threshold = 80
-    let deck = try SwipeController(
-      options: options,
-      layout: SwipeLayout(bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568), card: home),
-      cards: ["ada", "grace", "edsger"])
+    let deck = SwipeController(size: SwipeSize(width: 320, height: 568), cards: ["ada", "grace", "edsger"])
     var chosen: [String] = []
     deck.callbacks.onChosen = { chosen.append("\($0.card) \($0.direction)") }
 
-    deck.handle(.gesture(.pressed(home.center)), at: .milliseconds(0))
+    deck.handle(.gesture(.pressed(SwipePoint(x: 160, y: 244))), at: .milliseconds(0))
     deck.handle(.gesture(.moved(SwipePoint(x: 300, y: 250))), at: .milliseconds(16))
     deck.handle(.gesture(.released(SwipePoint(x: 300, y: 250))), at: .milliseconds(32))
     #expect(chosen == ["ada right"])

@@ -182,7 +182,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
   }
 
   private func process(_ event: SwipeEvent<ID>, at time: Duration) {
-    callbacks.onEvent?(event, stack.now.map { max($0, time) } ?? time)
+    if let onEvent = callbacks.onEvent { onEvent(event, stack.now.map { max($0, time) } ?? time) }
     stack.handle(event, at: time, into: &effects)
     deliver()
   }
@@ -225,10 +225,10 @@ public final class SwipeController<ID: Hashable & Sendable> {
   /// frames, and a stamp or a card behind that follows the pans would stay as it was.
   private func lastPan(before effect: SwipeEffect<ID>) -> PanState<ID>? {
     switch effect {
-    case .pan(let state) where state.phase != .resting && state.phase != .gone:
-      if !displaced.contains(state.card) {
-        displaced.removeAll { !stack.contains($0) }  // removed cards do not return
-        displaced.append(state.card)
+    case .pan(let state):
+      switch state.phase {
+      case .resting, .gone: break
+      default: noteDisplaced(state.card)
       }
     case .exited(let result) where isDisplaced(result.card):
       let departure = stack.ledger.index(of: result.card).map { stack.ledger.choices[$0].departure }
@@ -245,6 +245,12 @@ public final class SwipeController<ID: Hashable & Sendable> {
     return nil
   }
 
+  private func noteDisplaced(_ card: ID) {
+    guard displaced.last != card, !displaced.contains(card) else { return }
+    displaced.removeAll { !stack.contains($0) }  // removed cards do not return
+    displaced.append(card)
+  }
+
   /// Whether the last pan of a card was not at rest. It is taken for at rest from now on.
   private func isDisplaced(_ card: ID) -> Bool {
     guard let index = displaced.firstIndex(of: card) else { return false }
@@ -254,8 +260,8 @@ public final class SwipeController<ID: Hashable & Sendable> {
 
   /// Tells closures and delegate. Returns the answer to a question, and yes for all other effects.
   private func tell(_ effect: SwipeEffect<ID>) -> SwipeAnswer {
-    let answer = callbacks.tell(effect)
-    guard answer == .yes, let delegate else { return answer }
+    let answer = tellCallbacks(effect)
+    guard let delegate, case .yes = answer else { return answer }
     // Neither leaves this actor: the closure is run here and now.
     nonisolated(unsafe) let owner = delegate
     nonisolated(unsafe) let controller = self
@@ -263,21 +269,23 @@ public final class SwipeController<ID: Hashable & Sendable> {
   }
 }
 
-extension SwipeCallbacks {
-  fileprivate func tell(_ effect: SwipeEffect<ID>) -> SwipeAnswer {
+extension SwipeController {
+  // Each closure is read by itself: a copy of all of them would cost more than most calls.
+  @inline(__always)
+  private func tellCallbacks(_ effect: SwipeEffect<ID>) -> SwipeAnswer {
     switch effect {
-    case .ask(let proposal): return shouldChoose?(proposal) ?? .yes
-    case .pan(let state): onPan?(state)
-    case .taken(let hold): onTake?(hold)
-    case .tapped(let tap): onTap?(tap)
-    case .armed(let hold): onArm?(hold)
-    case .chosen(let result): onChosen?(result)
-    case .exited(let result): onExit?(result)
-    case .cancelled(let cancellation): onCancel?(cancellation)
-    case .returned(let cancellation): onReturn?(cancellation)
-    case .undone(let reversal): onUndo?(reversal)
-    case .redone(let reversal): onRedo?(reversal)
-    case .finished: onFinish?()
+    case .ask(let proposal): return callbacks.shouldChoose?(proposal) ?? .yes
+    case .pan(let state): callbacks.onPan?(state)
+    case .taken(let hold): callbacks.onTake?(hold)
+    case .tapped(let tap): callbacks.onTap?(tap)
+    case .armed(let hold): callbacks.onArm?(hold)
+    case .chosen(let result): callbacks.onChosen?(result)
+    case .exited(let result): callbacks.onExit?(result)
+    case .cancelled(let cancellation): callbacks.onCancel?(cancellation)
+    case .returned(let cancellation): callbacks.onReturn?(cancellation)
+    case .undone(let reversal): callbacks.onUndo?(reversal)
+    case .redone(let reversal): callbacks.onRedo?(reversal)
+    case .finished: callbacks.onFinish?()
     }
     return .yes
   }

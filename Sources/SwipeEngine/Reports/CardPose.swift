@@ -46,6 +46,7 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiabl
   public var id: Identity { Identity(card: card, ghost: ghost) }
 
   /// Creates a value of all its parts.
+  @inline(__always)
   public init(
     card: ID, center: SwipePoint, rotation: Double, scale: Double, opacity: Double, depth: Double,
     stamp: SwipeDirection?, stampOpacity: Double, isArmed: Bool, phase: CardPhase, ghost: Int = 0

@@ -65,6 +65,7 @@ public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
   public let time: Duration
 
   /// Creates a value of all its parts.
+  @inline(__always)
   public init(
     card: ID, phase: CardPhase, translation: SwipeVector, velocity: SwipeVector, rotation: Double,
     direction: SwipeDirection?, thresholdRatio: Double, isArmed: Bool, time: Duration
