@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// What somebody writes first with the engine, in a package of its own like theirs: `make examples` builds and runs all.
-let engine: Target.Dependency = .product(name: "SwipeEngine", package: "swipedeck")
+// Programs that use the engine, in a package of their own: `make examples` builds and runs all.
+let engine: Target.Dependency = .product(name: "SwipeEngine", package: "SwipeEngine")
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// Where numbers are rounded and nothing is imported that would bring it along.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
@@ -12,7 +12,7 @@ let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "swipedeck", path: ".."),
+    .package(name: "SwipeEngine", path: "../Engine"),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
   ],
   targets: [
