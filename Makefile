@@ -16,7 +16,7 @@ PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr
 export PATH SWIFT SWIFT_FLAGS TEST_FLAGS DECK FUZZER PREFIX DESTDIR SOURCES_TO_LINT
 
 # Every Swift source of ours.
-SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Web Examples/Package.swift Package.swift
+SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Adopter Examples/Apple Examples/Web Examples/Package.swift Package.swift
 
 BINARY := .build/release/swipedeck
 # Newer than every source once the release build is done; so a second `make run` starts at once, and
