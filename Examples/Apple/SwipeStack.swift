@@ -201,6 +201,7 @@ where Data.Element: Identifiable, Data.Element.ID: Sendable {
   func follow(_ ids: [ID]) {
     let wanted = Set(ids)
     let missing = stack.remainingCards.filter { !wanted.contains($0) }
+    if let held = stack.heldCard, missing.contains(held) { cancelDrag() }  // a held card cannot be removed
     if !missing.isEmpty { handle(.edit(.remove(missing)), at: now) }
     var added: [ID] = []
     for id in ids {
@@ -251,7 +252,8 @@ private struct SwipeSurface<Card: Identifiable, Content: View>: View where Card.
     // to left; see `view(of:_:in:)`.
     .environment(\.layoutDirection, .leftToRight)
     .task(id: deck.stack.nextWake) { await wake() }
-    .task(id: isDragging) { if !isDragging { deck.cancelDrag() } }
+    .task(id: isDragging) { if !isDragging, !Task.isCancelled { deck.cancelDrag() } }
+    .onDisappear { deck.cancelDrag() }
     .task(id: commands.issued) { carryOutCommands() }
     .onAppear { commands.update(from: deck.stack) }
   }
@@ -260,11 +262,11 @@ private struct SwipeSurface<Card: Identifiable, Content: View>: View where Card.
     let offset = pose.center - deck.stack.layout.home
     let isTop = pose.card == deck.stack.topCard && !pose.isGhost
     return content(card)
+      .environment(\.layoutDirection, layoutDirection)
       .frame(width: layout.card.width, height: layout.card.height)
       .overlay(alignment: pose.stamp == .left ? .topTrailing : .topLeading) {
         if let side = pose.stamp { SwipeStamp(side: side).opacity(pose.stampOpacity).padding() }
       }
-      .environment(\.layoutDirection, layoutDirection)
       .scaleEffect(pose.scale)
       .rotationEffect(.degrees(pose.rotation))
       .opacity(pose.opacity)

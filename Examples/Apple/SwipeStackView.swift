@@ -36,8 +36,8 @@ final class SwipeStackView<ID: Hashable & Sendable>: UIView, SwipeDelegate {
   private let haptics = UIImpactFeedbackGenerator(style: .medium)
 
   /// - Parameters:
-  ///   - viewForCard: Makes the view of a card when the card is first shown, and again when an undo brings it back. A view that is a
-  ///     ``SwipeStampView`` also learns its stamp.
+  ///   - viewForCard: Makes the view of a card when the card is first shown, and again when an undo brings it back. Its
+  ///     `accessibilityLabel` is what VoiceOver reads. A view that is a ``SwipeStampView`` also learns its stamp.
   /// - Throws: the first ``OptionError`` found.
   init(
     cards: some Sequence<ID>, options: SwipeOptions = SwipeOptions(), viewForCard: @escaping (ID) -> UIView

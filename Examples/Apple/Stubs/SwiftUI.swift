@@ -309,6 +309,7 @@ extension View {
   ) -> some View { Modified() }
   public func gesture<T: Gesture>(_ gesture: T) -> some View { Modified() }
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { Modified() }
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View { Modified() }
   public func task<T: Equatable>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
