@@ -57,7 +57,9 @@ final class TextSwiper: SwipeDelegate {
   func onCancel(_ cancellation: SwipeCancellation<String>, in controller: SwipeController<String>) {
     print("\(cancellation.card) goes home: \(Int(cancellation.thresholdRatio * 100)) % of the way")
   }
-  func onUndo(_ reversal: SwipeReversal<String>, in controller: SwipeController<String>) { print("\(reversal.card) is back") }
+  func onUndo(_ reversal: SwipeReversal<String>, in controller: SwipeController<String>) {
+    print("\(reversal.card) is back")
+  }
   func onFinish(in controller: SwipeController<String>) { print("that was all") }
 }
 

@@ -139,8 +139,10 @@ public final class SwipeController<ID: Hashable & Sendable> {
     emptyInbox()
   }
 
-  /// Lets time pass up to `time`, reports a pan for every held or moving card, and reads how all cards look.
-  /// - Parameter frame: Filled anew.
+  /// Lets time pass up to `time`, reports a pan for every held or moving card, and reads how all cards look. Time passes for the
+  /// deck: a touch that comes later with an earlier time counts as at this one. So give it the present, not the time at which the
+  /// frame will be seen; ``CardStack/frame(at:into:)`` reads any time and lets none pass.
+  /// - Parameter frame: Filled anew. Swift stops a program whose callback touches it meanwhile; ``frame(at:)`` has no such danger.
   #if compiler(>=6.3)
   @specialized(where ID == UInt32)
   #endif
@@ -153,6 +155,13 @@ public final class SwipeController<ID: Hashable & Sendable> {
       emptyInbox()
     }
     stack.frame(at: time, into: &frame)
+  }
+
+  /// Calls ``frame(at:into:)`` and returns a new frame, which allocates.
+  public func frame(at time: Duration) -> StackFrame<ID> {
+    var frame = StackFrame<ID>()
+    self.frame(at: time, into: &frame)
+    return frame
   }
 
   /// Swipes the first remaining card.
