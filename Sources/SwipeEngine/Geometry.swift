@@ -177,7 +177,7 @@ public struct SwipeLayout: Sendable, Hashable {
   /// for a margin at each edge, in which cards behind it are seen.
   /// - Parameter margin: In points; at most a quarter of the shorter side is taken.
   public init(size: SwipeSize, margin: Double = 24) {
-    let margin = min(max(margin, 0), min(size.width, size.height) / 4)
+    let margin = margin > 0 ? min(margin, min(size.width, size.height) / 4) : 0
     self.init(
       bounds: SwipeRect(origin: .zero, size: size),
       card: SwipeRect(

@@ -30,7 +30,8 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable, Hashable {
 /// A pointer's action. Points are in the frame of the bounds. An event with a number that is not finite, or beyond ±1e9,
 /// is ignored.
 public enum GestureEvent: Sendable, Hashable {
-  /// The pointer went down. It grabs the first remaining card if that is at the point; with ``SwipeOptions/catchesExits``
+  /// The pointer went down. It grabs the first remaining card if that is at the point, or with a ``SwipeOptions/touchSlop`` touches
+  /// it; with ``SwipeOptions/catchesExits``
   /// also a card that has just begun to leave.
   case pressed(SwipePoint)
   /// The pointer moved while down.

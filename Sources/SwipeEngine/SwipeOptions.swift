@@ -28,9 +28,10 @@ public struct SwipeOptions: Sendable, Hashable {
   /// Whether cards can be dragged. ``SwipeEvent/swipe(_:cause:)`` works either way.
   public var isGestureEnabled = true
   /// The distance that a pointer has to move before a press becomes a pan, in points; 0 for a pan at once. Until then the card
-  /// stays where it is, and a pointer that goes up again is a tap (``SwipeEffect/tapped(_:)``). One that moves along an axis on
-  /// which no side is allowed leaves the card alone, so that a scroll view inside it can have it. A pan begins where the slop ends,
-  /// so that the card does not jump.
+  /// is not held, and a pointer that goes up again is a tap (``SwipeEffect/tapped(_:)``), also without
+  /// ``isGestureEnabled``. One that moves along an axis on which no side is allowed leaves the card alone, so that a scroll view
+  /// inside it can have it. A pan begins where the slop ends, so that the card does not jump. A card that is caught while it leaves
+  /// (``catchesExits``) is held at once.
   public var touchSlop = 0.0
   /// Whether a pan moves the card along one axis only: the one that it begins along, or the other if no side of that is allowed.
   public var locksAxis = false

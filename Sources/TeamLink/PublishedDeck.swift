@@ -35,30 +35,40 @@ package struct PublishedDeck {
   /// A JSON object: whether the cards are references, title, labels, reasons, fields to reveal, the members that the cards' parts are made of, and the names of the
   /// first cards' members. See ``TeamDeckHeader``.
   package private(set) var head: [UInt8]
-  /// The number of cards without copies.
+  /// The number of cards without copies, of those that meet the conditions.
   package let cards: Int
   package let copies: Int
   /// The size of the largest record in its file, in bytes.
   let largestRecord: Int
   private let deck: Deck
+  private let filters: [CardFilter]
   private let finder: RecordFinder
   /// The fields by which the lines are read.
   private let fieldMap: FieldMap
 
   /// Reads all ids of a deck, which has to be complete.
-  package init(_ deck: Deck) throws(Problem) {
+  /// - Parameter filters: The conditions that a card has to meet to be published.
+  package init(_ deck: Deck, filters: [CardFilter] = []) throws(Problem) {
     self.deck = deck
+    self.filters = filters
     deck.identify(upTo: deck.count)
     if let second = deck.renamedCards().first {
       let id = deck.ownID(at: second)
       throw .repeatedID(id, first: (deck.index(of: id) ?? 0) + 1, second: second + 1)
     }
     copies = deck.passedOver.copies
-    cards = deck.count - copies
-    largestRecord = (0..<deck.count).reduce(0) { max($0, deck.byteCount(at: $1)) }
+    func isIncluded(_ index: Int) -> Bool { Self.isIncluded(index, of: deck, filters) }
+    cards =
+      filters.isEmpty
+      ? deck.count - copies : (0..<deck.count).count { !deck.isCopy(at: $0) && isIncluded($0) }
+    largestRecord = (0..<deck.count).reduce(0) {
+      isIncluded($1) ? max($0, deck.byteCount(at: $1)) : $0
+    }
     // Found before anything is on the server. A record that becomes larger as JSON is found when it is sent.
     if largestRecord > Self.longestRecord,
-      let index = (0..<deck.count).first(where: { deck.byteCount(at: $0) > Self.longestRecord })
+      let index = (0..<deck.count).first(where: {
+        isIncluded($0) && deck.byteCount(at: $0) > Self.longestRecord
+      })
     {
       throw .tooLarge(index + 1)
     }
@@ -101,7 +111,8 @@ package struct PublishedDeck {
   private func fieldNames() -> [String]? {
     var names: [String] = []
     var known: Set<ExactText> = []
-    for index in (0..<deck.count).lazy.filter({ !deck.isCopy(at: $0) }).prefix(TeamDeckHeader.cardsNamed) {
+    let published = (0..<deck.count).lazy.filter(isPublished)
+    for index in published.prefix(TeamDeckHeader.cardsNamed) {
       guard let line = try? line(at: index), case .object(let members)? = try? JSONValue(parsing: line) else {
         continue
       }
@@ -114,7 +125,17 @@ package struct PublishedDeck {
   ///
   /// - Throws: ``Problem``, or the error of `body`.
   package func forEachLine(_ body: ([UInt8]) throws -> Void) throws {
-    for index in 0..<deck.count where !deck.isCopy(at: index) { try body(line(at: index)) }
+    for index in 0..<deck.count where isPublished(index) { try body(line(at: index)) }
+  }
+
+  private func isPublished(_ index: Int) -> Bool {
+    !deck.isCopy(at: index) && Self.isIncluded(index, of: deck, filters)
+  }
+
+  private static func isIncluded(_ index: Int, of deck: Deck, _ filters: [CardFilter]) -> Bool {
+    guard !filters.isEmpty else { return true }
+    guard let members = deck.members(at: index) else { return false }
+    return filters.allSatisfy { $0.holds(for: members, places: deck.names) }
   }
 
   private func line(at index: Int) throws -> [UInt8] {

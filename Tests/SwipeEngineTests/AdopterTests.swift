@@ -83,4 +83,19 @@ struct AdopterTests {
     deck.swipe(.right, at: .zero)
     #expect(deck.stack.remainingCount == Int.max / 4 - 1)
   }
+
+  @Test func `a card that is taken back after it left has its last pan at home`() {
+    let deck = SwipeController(size: SwipeSize(width: 320, height: 480), cards: ["a", "b"])
+    var pans: [PanState<String>] = []
+    deck.callbacks.onPan = { pans.append($0) }
+    deck.handle(.gesture(.pressed(SwipePoint(x: 160, y: 100))), at: .zero)
+    deck.handle(.gesture(.released(SwipePoint(x: 290, y: 100))), at: .milliseconds(100))
+    _ = deck.frame(at: .milliseconds(150))
+    _ = deck.frame(at: .seconds(2))
+    #expect(pans.last?.phase == .gone)
+    #expect((pans.last?.translation.dx ?? 0) > 300)
+    deck.undo(at: .seconds(3))
+    _ = deck.frame(at: .seconds(4))
+    #expect(pans.last?.phase == .resting && pans.last?.thresholdRatio == 0 && pans.last?.card == "a")
+  }
 }

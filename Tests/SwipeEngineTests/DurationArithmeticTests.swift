@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwipeEngine
@@ -24,6 +25,18 @@ private enum Generic {
         #expect((a == b) == Generic.isEqual(a, b))
         #expect((a + b) == Generic.sum(a, b))
         #expect((a - b) == Generic.difference(a, b))
+      }
+    }
+  }
+
+  @Test func `seconds are the same from both parts, as on Apple's systems`() {
+    var dice = SeededGenerator(seed: 5)
+    for limit in [Int64(1), 9, 10, 1000, 1 << 40, .max] {
+      for _ in 0..<500 {
+        let duration = Duration(
+          secondsComponent: .random(in: -limit...limit, using: &dice),
+          attosecondsComponent: .random(in: -999_999_999_999_999_999...999_999_999_999_999_999, using: &dice))
+        #expect(duration.inSecondsOfComponents == duration.inSeconds, "\(duration)")
       }
     }
   }

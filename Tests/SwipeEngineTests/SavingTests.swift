@@ -143,4 +143,72 @@ struct SavingTests {
     }
     #expect(played == heard && end == controller.stack, "seed \(seed)")
   }
+
+  @Test func `a recording begun later has the same answers and dwell, and time before the first event`()
+    throws
+  {
+    let controller = SwipeController<UInt32>(size: SwipeSize(width: 320, height: 568), cards: 0..<9)
+    func record() -> (effects: [SwipeEffect<UInt32>], recording: SwipeRecording<UInt32>) {
+      var (effects, recording) = ([SwipeEffect<UInt32>](), SwipeRecording(controller.stack))
+      let start = now
+      controller.callbacks.onEvent = { recording.add($0, at: $1) }
+      controller.callbacks.onChosen = { effects.append(.chosen($0)) }
+      var frame = StackFrame<UInt32>()
+      controller.frame(at: start, into: &frame)
+      controller.swipe(.right, at: start + .seconds(3))
+      controller.swipe(.left, at: start + .seconds(4))
+      controller.undo(at: start + .seconds(5))
+      controller.advance(to: start + .seconds(9))
+      now = start + .seconds(10)
+      return (effects, recording)
+    }
+    var now = Duration.seconds(1)
+    for _ in 0..<3 {
+      let (effects, recording) = record()
+      var played: [SwipeEffect<UInt32>] = []
+      try Self.again(recording).play { if case .chosen = $0 { played.append($0) } }
+      #expect(played == effects && effects.count == 2)
+    }
+  }
+
+  @Test func `an answer from before answers no question after`() throws {
+    var stack = CardStack(layout: phone, cards: ["a", "b"])
+    stack.asksBeforeChoosing = true
+    stack.handle(.swipe(.right, cause: .key), at: .zero)
+    let old = try #require(stack.oldestQuestion)
+    stack.handle(.undo, at: .zero)
+    var read = try Self.again(stack)
+    read.handle(.swipe(.right, cause: .key), at: .zero)
+    read.handle(.answer(old, .yes), at: .zero)
+    #expect(read.decidedCount == 0 && read.pendingCards == ["a"])
+  }
+
+  @Test func `numbers of any type, and cards flung from the end of the plane, are read again`() throws {
+    var wide = CardStack<UInt128>(layout: phone, cards: 0..<9)
+    wide.handle(.swipe(.right, cause: .key), at: .zero)
+    #expect(try Self.again(wide) == wide)
+    var far = CardStack(layout: phone, cards: ["a", "b"])
+    far.handle(.gesture(.pressed(phone.home)), at: .zero)
+    far.handle(.gesture(.released(SwipePoint(x: -1e9, y: 0))), at: .milliseconds(1))
+    far.advance(to: .seconds(9))
+    #expect(far.decidedCount == 1)
+    #expect(try Self.again(far) == far)
+  }
+
+  @Test func `an event without a number, and the end of time, stop no recording`() throws {
+    var recording = SwipeRecording(CardStack(layout: phone, cards: ["a"]))
+    recording.add(.gesture(.pressed(SwipePoint(x: .nan, y: 0))), at: .zero)
+    recording.add(.swipe(.right, cause: .key), at: Duration(attoseconds: .max))
+    #expect(try Self.again(recording).steps.count == 1)
+    #expect(recording.play(rest: Duration(attoseconds: .max)).decidedCount == 1)
+    #expect(CardStack(layout: phone, cards: ["a"]).firstRemaining(-1).isEmpty)
+  }
+
+  @Test func `twenty thousand choices that were taken back are read in no time`() throws {
+    var stack = CardStack(layout: phone, cards: (0..<20_000).map { "card \($0)" })
+    for step in 0..<20_000 { stack.handle(.swipe(.right, cause: .key), at: .seconds(step)) }
+    for step in 0..<20_000 { stack.handle(.undo, at: .seconds(20_000 + step)) }
+    #expect(try Self.again(stack) == stack)
+    #expect(stack.undoneCards.count == 20_000)
+  }
 }

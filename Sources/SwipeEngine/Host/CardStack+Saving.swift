@@ -2,8 +2,8 @@
 
 /// What is kept of a stack: everything but motion. Read again, all cards are at rest: one that was held, on its way home or asked
 /// about is undecided, and one that was leaving has left.
-struct SavedStack<ID: Hashable & Sendable>: Sendable, Equatable {
-  struct Choice: Sendable, Equatable {
+struct SavedStack<ID: Hashable & Sendable>: Sendable {
+  struct Choice: Sendable {
     let card: ID
     let direction: SwipeDirection
     let cause: SwipeCause
@@ -23,6 +23,8 @@ struct SavedStack<ID: Hashable & Sendable>: Sendable, Equatable {
   /// The last is made again first.
   let undone: [Choice]
   let lastSequence: Int
+  /// Of questions. Kept, so that an answer to an old question answers no new one.
+  let lastToken: UInt64?
 }
 
 extension SavedStack {
@@ -36,6 +38,7 @@ extension SavedStack {
     decided = stack.ledger.choices.map(Choice.init)
     undone = stack.ledger.undone.map(Choice.init)
     lastSequence = stack.lastSequence
+    lastToken = stack.lastToken
   }
 
   /// The stack at rest. Of two cards with one id the first stands, a decided one before an undecided one.
@@ -47,9 +50,11 @@ extension SavedStack {
     }
     remaining.forEachRun(
       numbers: { stack.append($0) }, list: { stack.queue.append(stack.known.add($0)) })
-    let redoable = undone.filter { stack.status(of: $0.card) == .remaining }
-    stack.ledger.setUndone(redoable.map(\.entry))
+    var redoable = Set(undone.map(\.card)).subtracting(decided.map(\.card))
+    stack.ledger.setUndone(
+      undone.filter { stack.contains($0.card) && redoable.remove($0.card) != nil }.map(\.entry))
     stack.lastSequence = max(lastSequence, (decided + undone).map(\.sequence).max() ?? 0)
+    stack.lastToken = lastToken ?? 0
     stack.refillAndReschedule()
     return stack
   }
@@ -58,9 +63,11 @@ extension SavedStack {
 extension SavedStack.Choice {
   init(_ entry: LedgerEntry<ID>) {
     (card, direction, cause, sequence) = (entry.id, entry.direction, entry.cause, entry.sequence)
-    (translation, angle, grabSide) = (
-      entry.departure.translation, entry.departure.angle, entry.departure.grabSide
-    )
+    // A card flung from the end of the plane has left beyond it.
+    func limited(_ value: Double) -> Double { min(max(value, -inputLimit), inputLimit) }
+    let departure = entry.departure
+    translation = SwipeVector(dx: limited(departure.translation.dx), dy: limited(departure.translation.dy))
+    (angle, grabSide) = (limited(departure.angle), departure.grabSide)
   }
 
   var entry: LedgerEntry<ID> {
@@ -77,9 +84,20 @@ extension SavedStack.Choice {
 }
 
 extension CardStack: Equatable {
-  /// Whether both have the same options, layout, undecided cards in the same order, choices and undo history. Where cards are on
-  /// their way is not compared.
-  public static func == (one: CardStack, other: CardStack) -> Bool { SavedStack(one) == SavedStack(other) }
+  /// Whether both have the same options, layout, undecided cards in the same order, and the same choices, made and taken back. Where
+  /// cards are on their way, and whether the owner is asked, is not compared.
+  public static func == (one: CardStack, other: CardStack) -> Bool {
+    let (one, other) = (SavedStack(one), SavedStack(other))
+    return one.options == other.options && one.layout == other.layout && one.remaining == other.remaining
+      && one.decided.elementsEqual(other.decided, by: { $0.isSameChoice(as: $1) })
+      && one.undone.elementsEqual(other.undone, by: { $0.isSameChoice(as: $1) })
+  }
+}
+
+extension SavedStack.Choice {
+  fileprivate func isSameChoice(as other: SavedStack<ID>.Choice) -> Bool {
+    card == other.card && direction == other.direction && cause == other.cause && sequence == other.sequence
+  }
 }
 
 extension SavedStack: Codable where ID: Codable {}
@@ -89,8 +107,11 @@ extension CardStack: Codable where ID: Codable {
   /// Reads a stack at rest; see ``encode(to:)``. Throws if it is not a valid one.
   public init(from decoder: any Decoder) throws {
     let saved = try SavedStack<ID>(from: decoder)
-    guard (saved.decided + saved.undone).allSatisfy(\.isValid), (0..<Int.max / 2).contains(saved.lastSequence)
-    else { throw DecodingError.invalid("no choice of a stack", decoder) }
+    let numbers = (saved.decided + saved.undone).map(\.sequence).filter { $0 > 0 }
+    guard (saved.decided + saved.undone).allSatisfy(\.isValid),
+      (0..<Int.max / 2).contains(saved.lastSequence),
+      Set(numbers).count == numbers.count, saved.layout.isValid, saved.lastToken ?? 0 < .max / 2
+    else { throw DecodingError.invalid("no stack writes this", decoder) }
     self = try DecodingError.valid(decoder) { () throws(OptionError) in try saved.restored() }
   }
 
@@ -114,15 +135,17 @@ extension CardQueue: Codable where ID: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var runs = encoder.unkeyedContainer()
+    func write(list: [ID]) throws {
+      var run = runs.nestedContainer(keyedBy: Key.self)
+      try run.encode(list, forKey: .list)
+    }
     try forEachRun(
-      numbers: {
+      numbers: { numbers in
+        // Numbers of other types than the standard library's could not be read as a run.
+        guard numbers.isReadable else { return try write(list: (0..<numbers.count).map { numbers[$0] }) }
         var run = runs.nestedContainer(keyedBy: Key.self)
-        try run.encode($0, forKey: .numbers)
-      },
-      list: {
-        var run = runs.nestedContainer(keyedBy: Key.self)
-        try run.encode($0, forKey: .list)
-      })
+        try run.encode(numbers, forKey: .numbers)
+      }, list: write)
   }
 }
 

@@ -17,11 +17,14 @@ public final class SwipeController<ID: Hashable & Sendable> {
   private var isDelivering = false
   /// The cards whose last reported pan was not at rest.
   private var displaced: [ID] = []
+  /// Whether a pan was ever told.
+  private var hasToldPans = false
 
   /// A controller of a stack. It sets ``CardStack/asksBeforeChoosing``.
   public init(_ stack: CardStack<ID>) {
     self.stack = stack
     self.stack.asksBeforeChoosing = true
+    self.stack.tellsLastPans = true
   }
 
   /// A controller of a deck at rest.
@@ -134,6 +137,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
   public func advance(to time: Duration) {
     guard !isDelivering else { return }
     isDelivering = true
+    noteStart(at: time)
     stack.advance(to: time, into: &effects)
     deliver()
     emptyInbox()
@@ -149,6 +153,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
   public func frame(at time: Duration, into frame: inout StackFrame<ID>) {
     if !isDelivering {
       isDelivering = true
+      noteStart(at: time)
       stack.advance(to: time, into: &effects)
       stack.pans(at: time, into: &effects)
       deliver()
@@ -185,9 +190,20 @@ public final class SwipeController<ID: Hashable & Sendable> {
     handle(.edit(.append(Array(cards))), at: time)
   }
 
+  /// Puts consecutive numbers behind all others; any count of them takes the memory of one.
+  public func append(_ cards: some BidirectionalCollection<ID> & RangeExpression<ID>, at time: Duration)
+  where ID: FixedWidthInteger {
+    handle(.edit(.appendRange(cards)), at: time)
+  }
+
   /// Takes undecided cards away.
   public func remove(_ cards: some Sequence<ID>, at time: Duration) {
     handle(.edit(.remove(Array(cards))), at: time)
+  }
+
+  /// Tells a recording when time begins, by an event that changes nothing: from then on the first card is looked at.
+  private func noteStart(at time: Duration) {
+    if stack.now == nil { callbacks.onEvent?(.layout(stack.layout), time) }
   }
 
   private func process(_ event: SwipeEvent<ID>, at time: Duration) {
@@ -218,6 +234,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
         continue
       }
       next += 1
+      guard isToBeTold(effect) else { continue }
       let answer = tell(effect)
       for index in listeners.indices.reversed() {
         if !listeners[index].tell(effect) { listeners.remove(at: index) }
@@ -230,31 +247,33 @@ public final class SwipeController<ID: Hashable & Sendable> {
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// The pan at rest that is missing when a card returns or leaves; `nil` if none is. The card's motion may have ended between two
-  /// frames, and a stamp or a card behind that follows the pans would stay as it was.
+  /// The pan at home that is missing when a card returns; `nil` if none is. The card's motion may have ended between two frames, and
+  /// a stamp or a card behind that follows the pans would stay as it was.
   private func lastPan(before effect: SwipeEffect<ID>) -> PanState<ID>? {
+    guard case .returned(let home) = effect, isDisplaced(home.card) else { return nil }
+    return PanState(
+      card: home.card, phase: .resting, translation: .zero, velocity: .zero, rotation: 0,
+      direction: home.direction, thresholdRatio: 0, isArmed: false, time: home.time)
+  }
+
+  /// Whether an effect is told. The pan of a card that has left is not, where its motion was not told either.
+  private func isToBeTold(_ effect: SwipeEffect<ID>) -> Bool {
     switch effect {
     case .pan(let state):
       switch state.phase {
-      case .resting, .gone: break
+      case .resting: break
+      case .gone: return isDisplaced(state.card)
       default: noteDisplaced(state.card)
       }
-    case .exited(let result) where isDisplaced(result.card):
-      let departure = stack.ledger.index(of: result.card).map { stack.ledger.choices[$0].departure }
-      return PanState(
-        card: result.card, phase: .gone, translation: departure?.translation ?? result.translation,
-        velocity: .zero, rotation: departure?.angle ?? 0, direction: result.direction, thresholdRatio: 1,
-        isArmed: false, time: result.time)
-    case .returned(let home) where isDisplaced(home.card):
-      return PanState(
-        card: home.card, phase: .resting, translation: .zero, velocity: .zero, rotation: 0,
-        direction: home.direction, thresholdRatio: 0, isArmed: false, time: home.time)
+    // It comes back from where its last pan left it.
+    case .undone(let reversal) where hasToldPans: noteDisplaced(reversal.card)
     default: break
     }
-    return nil
+    return true
   }
 
   private func noteDisplaced(_ card: ID) {
+    hasToldPans = true
     guard displaced.last != card, !displaced.contains(card) else { return }
     displaced.removeAll { !stack.contains($0) }  // removed cards do not return
     displaced.append(card)

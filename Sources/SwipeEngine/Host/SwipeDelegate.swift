@@ -13,7 +13,7 @@
   /// frame rate: at home with the side whose stamp is gone now, just before ``onReturn(_:in:)``; or gone with the ratio 1, just
   /// before ``onExit(_:in:)``.
   func onPan(_ state: PanState<ID>, in controller: SwipeController<ID>)
-  /// A press has grabbed a card.
+  /// A pointer has grabbed a card.
   func onTake(_ hold: SwipeHold<ID>, in controller: SwipeController<ID>)
   /// A card was tapped; only with a ``SwipeOptions/touchSlop``.
   func onTap(_ tap: SwipeTap<ID>, in controller: SwipeController<ID>)
@@ -64,14 +64,14 @@ extension SwipeDelegate {
   public func onFinish(in controller: SwipeController<ID>) {}
 }
 
-/// The members of ``SwipeDelegate`` as closures, on whatever actor the controller is used. Each is called before the delegate;
-/// `nil` does nothing.
+/// The members of ``SwipeDelegate`` as closures, on whatever actor the controller is used, and ``onEvent``. Each is called before
+/// the delegate; `nil` does nothing.
 public struct SwipeCallbacks<ID: Hashable & Sendable> {
   /// Answers whether a card may be chosen; `nil` is yes. After a `yes` the delegate is asked too.
   public var shouldChoose: ((SwipeProposal<ID>) -> SwipeAnswer)?
   /// A card moved: after every move of a held card, and at every sample of a motion.
   public var onPan: ((PanState<ID>) -> Void)?
-  /// A press has grabbed a card.
+  /// A pointer has grabbed a card.
   public var onTake: ((SwipeHold<ID>) -> Void)?
   /// A card was tapped; only with a ``SwipeOptions/touchSlop``.
   public var onTap: ((SwipeTap<ID>) -> Void)?
@@ -92,7 +92,8 @@ public struct SwipeCallbacks<ID: Hashable & Sendable> {
   /// No card is remaining or pending any more.
   public var onFinish: (() -> Void)?
 
-  /// An event is about to be taken, at the time that counts; also an answer of ``shouldChoose`` or of the delegate; see ``SwipeRecording``.
+  /// An event is about to be handled, also an answer of ``shouldChoose`` or of the delegate; the time is never before that of the
+  /// event before. For a ``SwipeRecording``; no delegate is told.
   public var onEvent: ((SwipeEvent<ID>, Duration) -> Void)?
 
   /// Creates callbacks that do nothing.

@@ -1,5 +1,5 @@
-/// A stack at rest and all events that came after, with their times: the same effects and frames, to the last bit, can be had of it
-/// again. Two seconds of dragging are some 20 KB of JSON.
+/// Plays a session again: it has the stack at its beginning and all events after that, with their times. The effects are the same to the
+/// last bit, but for pans that were sampled for frames. Two seconds of dragging are some 20 KB of JSON.
 ///
 /// ```swift
 /// var recording = SwipeRecording(controller.stack)
@@ -24,18 +24,23 @@ public struct SwipeRecording<ID: Hashable & Sendable>: Sendable, Equatable {
 
   /// The stack before the first event.
   public let start: CardStack<ID>
+  /// Since when the first card had been that; `nil` for since the first event.
+  private let firstSince: Duration?
   /// The events, in order.
   public private(set) var steps: [Step] = []
 
   /// A recording that begins with this stack; what is in motion there is not recorded, see ``CardStack/encode(to:)``.
-  public init(_ start: CardStack<ID>) { self.start = (try? SavedStack(start).restored()) ?? start }
-
-  /// Adds an event.
-  public mutating func add(_ event: SwipeEvent<ID>, at time: Duration) {
-    steps.append(Step(event, at: time))
+  public init(_ start: CardStack<ID>) {
+    self.start = (try? SavedStack(start).restored()) ?? start
+    firstSince = start.top.flatMap { start.active[$0].firstSince }
   }
 
-  /// Plays all events, and lets time pass until nothing is due any more, or for `rest` after the last event.
+  /// Adds an event. One that the engine ignores, as a number of it is none or beyond ±1e9, is left out: JSON has no such number.
+  public mutating func add(_ event: SwipeEvent<ID>, at time: Duration) {
+    if event.isValid { steps.append(Step(event, at: time)) }
+  }
+
+  /// Plays all events, and lets time pass until nothing is due any more, at most for `rest` after the last event.
   /// - Parameter body: Called with each effect, in order. A question (``SwipeEffect/ask(_:)``) is answered by the recording.
   /// - Returns: The stack in the end.
   @discardableResult
@@ -48,15 +53,31 @@ public struct SwipeRecording<ID: Hashable & Sendable>: Sendable, Equatable {
       effects.forEach(body)
       effects.removeAll(keepingCapacity: true)
     }
+    if let firstSince { stack.advance(to: firstSince, into: &effects) }
     for step in steps {
       stack.handle(step.event, at: step.time, into: &effects)
       tell()
     }
-    if let last = steps.last {
-      stack.advance(to: last.time + rest, into: &effects)
+    if let last = stack.now {
+      // No deck is played for as long as this, and no sum of the two is too large.
+      let limit = Duration.seconds(1_000_000_000_000)
+      stack.advance(to: last + min(max(rest, .zero), limit), into: &effects)
       tell()
     }
     return stack
+  }
+}
+
+extension SwipeEvent {
+  /// Whether the engine takes its numbers.
+  fileprivate var isValid: Bool {
+    switch self {
+    case .gesture(.pressed(let point), _), .gesture(.moved(let point), _), .gesture(.released(let point), _):
+      point.isValid
+    case .exitMoved(_, let progress, let translation): progress.isFinite && translation.isValid
+    case .layout(let layout): layout.isValid
+    default: true
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 public enum SwipeEffect<ID: Hashable & Sendable>: Sendable, Hashable {
   /// A held card was moved. ``CardStack/pans(at:into:)`` gives pans of cards in motion too.
   case pan(PanState<ID>)
-  /// A press has grabbed a card.
+  /// A pointer has grabbed a card: as it went down, or with a ``SwipeOptions/touchSlop`` as it moved.
   case taken(SwipeHold<ID>)
   /// A card was tapped: a pointer went down and up on it without a pan. Only with a ``SwipeOptions/touchSlop``.
   case tapped(SwipeTap<ID>)

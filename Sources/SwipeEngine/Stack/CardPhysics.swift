@@ -96,12 +96,15 @@ struct RunningMotion: Sendable {
 extension CardPhysics {
   /// Begins a drag by a pointer at `point`: the translation stays, the velocity is 0.
   /// - Parameter side: The grab side, ±1, of a card at rest; a card in motion keeps its own.
-  mutating func grab(at point: SwipePoint, side: Double, now: Duration, options: SwipeOptions) {
+  /// - Parameter pressed: When the pointer went down; `nil` for now.
+  mutating func grab(
+    at point: SwipePoint, side: Double, since pressed: Duration? = nil, now: Duration, options: SwipeOptions
+  ) {
     if isResting { grabSide = side }
     keepRotation(at: now, options: options)
     let start = translation(at: now)
     let before = appearance(at: now, options: options)
-    tracker = VelocityTracker(at: point, translation: start, time: now)
+    tracker = VelocityTracker(at: point, translation: start, time: pressed ?? now)
     become(.dragging, .held, from: before, at: now, options: options)
   }
 

@@ -36,7 +36,7 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   /// Whether both consist of the same runs of numbers.
   func hasSameRuns(as other: CardQueue) -> Bool {
     runs.count == other.runs.count
-      && zip(runs, other.runs).allSatisfy { $0.numbers != nil && $0.numbers == $1.numbers }
+      && zip(runs, other.runs).allSatisfy { $0.numbers == $1.numbers && $0.reversed == $1.reversed }
   }
 
   func forEachRun(numbers: (IDRun<ID>) throws -> Void, list: ([ID]) throws -> Void) rethrows {

@@ -30,7 +30,8 @@ extension CardStack {
 
   /// The first of ``remainingCards``, at most `count`.
   public func firstRemaining(_ count: Int) -> [ID] {
-    Array((shownRemainingCards + queue.first(count)).prefix(max(0, count)))
+    guard count > 0 else { return [] }
+    return Array((shownRemainingCards + queue.first(count)).prefix(count))
   }
 
   /// Those of ``remainingCards`` that are shown or in motion.

@@ -130,6 +130,15 @@ extension CardStack {
         Departure(
           translation: active[index].physics.translation(at: now), angle: state.angle,
           grabSide: active[index].physics.grabSide))
+      if tellsLastPans {
+        effects.append(
+          .pan(
+            PanState(
+              card: id, phase: .gone, translation: active[index].physics.translation(at: now),
+              velocity: .zero,
+              rotation: state.angle, direction: state.direction, thresholdRatio: 1, isArmed: false, time: now)
+          ))
+      }
     }
     if case .chosen(let choice) = active[index].status {
       effects.append(.exited(result(of: choice, on: id, at: now)))

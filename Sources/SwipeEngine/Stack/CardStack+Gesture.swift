@@ -17,9 +17,12 @@ extension CardStack {
   private mutating func press(
     at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
-    guard point.isValid, options.isGestureEnabled, held == nil, touch == nil else { return }
+    guard point.isValid, held == nil else { return }
+    // A touch ends with its card, and with a new press of its pointer.
+    if let touch, touch.pointer == pointer || topCard != touch.card { self.touch = nil }
+    guard touch == nil, options.isGestureEnabled || options.touchSlop > 0 else { return }
     var taken = 0
-    if !options.catchesExits || !catchExit(at: point, at: now, into: &effects) {
+    if !options.catchesExits || !options.isGestureEnabled || !catchExit(at: point, at: now, into: &effects) {
       guard let top,
         let height = height(
           of: point, on: top, active[top].physics.appearance(at: now, options: options),
@@ -27,7 +30,7 @@ extension CardStack {
       else { return }
       let side = height < 0 ? 1.0 : -1
       guard options.touchSlop == 0 else {
-        touch = Touch(card: active[top].id, pointer: pointer, point: point, side: side)
+        touch = Touch(card: active[top].id, pointer: pointer, point: point, time: now, side: side)
         return
       }
       active[top].physics.grab(at: point, side: side, now: now, options: options)
@@ -168,6 +171,7 @@ extension CardStack {
   mutating func apply(_ layout: SwipeLayout, at now: Duration) {
     guard layout.isValid, layout != self.layout else { return }
     self.layout = layout
+    touch = nil
     if let held { active[held].physics.holdStill(at: now) }
   }
 }

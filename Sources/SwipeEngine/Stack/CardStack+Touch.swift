@@ -5,6 +5,7 @@ struct Touch<ID: Hashable & Sendable>: Sendable {
   let card: ID
   let pointer: Int
   let point: SwipePoint
+  let time: Duration
   /// See ``CardPhysics/grabSide``.
   let side: Double
 }
@@ -64,14 +65,17 @@ extension CardStack {
     of touch: Touch<ID>, at point: SwipePoint, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     let movement = point - touch.point
-    guard movement.length > options.touchSlop else { return }
+    let distance = movement.length
+    guard distance > options.touchSlop else { return }
     self.touch = nil
     guard options.isGestureEnabled, held == nil, options.isAlongAllowedAxis(movement), let top,
       active[top].id == touch.card
     else { return }
-    active[top].physics.grab(at: point, side: touch.side, now: now, options: options)
-    take(top, by: touch.pointer, at: point, at: now, into: &effects)
-    if lock != nil { lock = options.lock(from: point, by: movement) }
+    // Where the slop ends, so that the card goes the same way however seldom the pointer is heard.
+    let start = touch.point + movement * (options.touchSlop / distance)
+    active[top].physics.grab(at: start, side: touch.side, since: touch.time, now: now, options: options)
+    take(top, by: touch.pointer, at: start, at: now, into: &effects)
+    if lock != nil { lock = options.lock(from: start, by: movement) }
   }
 
   /// Notes that a pointer holds a card, and reports it.

@@ -10,6 +10,9 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   /// Whether the owner is asked before a card is chosen. If false, the default, the answer is yes.
   public var asksBeforeChoosing = false
 
+  /// Whether a last pan is told of a card that has left.
+  var tellsLastPans = false
+
   /// The cards that are shown or in motion, in the deck's order: the first `visibleCount` remaining ones, and all
   /// that are neither at rest nor gone.
   var active: [ActiveCard<ID>] = []

@@ -108,6 +108,11 @@ extension IDRun {
 }
 
 #if !hasFeature(Embedded)  // which has no `Codable`
+extension IDRun {
+  /// Whether it can be read again once it is written.
+  var isReadable: Bool { IDArithmetic<ID>.found != nil }
+}
+
 extension IDRun: Codable where ID: Codable {
   private enum Key: CodingKey { case first, count }
 

@@ -121,6 +121,20 @@ extension EndToEnd {
         try place.query("SELECT count(*) FROM team.ranked r JOIN team.deck d USING (generation)") == "0")
     }
 
+    @Test func `a part of a deck is published as a deck of its own`() throws {
+      let place = try TeamPlace(cards: 24, people: ["ann"])
+      let part = ["team", "publish", place.url(), place.work.deck, "--name", "part"]
+      for (condition, words) in [("agee>=39", "did you mean age?"), ("age>=99", "age")] {
+        let refused = try place.work.run(part + ["--where", condition], ownLog: false)
+        #expect(refused.status == .exited(64) && refused.errors.contains(words), "\(refused.errors)")
+      }
+      let done = try place.work.run(part + ["--where", "age>=39", "--where", "age<=41"], ownLog: false)
+      #expect(done.errors.contains("part: published 3 cards"))
+      let left = try place.expectDone(
+        "team", "export", place.url(), "part", "--only", "undecided", "--format", "lines")
+      #expect(left == "p019\np020\np021\n")
+    }
+
     @Test func `an invitation is what the person types`() throws {
       let place = try Self.place()
       let invited = "zoe_" + UUID().uuidString.prefix(8).lowercased()

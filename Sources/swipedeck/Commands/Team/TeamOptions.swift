@@ -57,7 +57,8 @@ extension SwipeCommand {
   }
 
   private static let asPublished = "the deck is read as whoever published it said"
-  private static let leftOut = "cards that are left out would stay with you, undecided, and with nobody else"
+  private static let leftOut =
+    "cards that are left out would stay with you, undecided, and with nobody else; a lead can publish a part"
 
   /// Says why an order, given or configured, does not go with `--team`; `nil` if it does.
   static func teamRefusal(of order: SelectionOptions.Order?) -> String? {

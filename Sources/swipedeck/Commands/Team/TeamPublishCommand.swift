@@ -48,6 +48,14 @@ struct TeamPublishCommand: ParsableCommand {
       valueName: "number"))
   var people = 10
 
+  @Option(
+    name: .customLong("where"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Publish only cards that match, such as 'lang=fi', by the conditions of a session's --where. May be repeated; all must match.",
+      valueName: "condition"),
+    completion: Candidates.conditions)
+  var filters: [CardFilter] = []
+
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func validate() throws {
@@ -66,7 +74,11 @@ struct TeamPublishCommand: ParsableCommand {
     (terms.overlap, terms.share) = (overlap.people, overlap.share)
     (terms.people, terms.lease) = (people, .seconds(lease.seconds))
     do {
-      let published = try PublishedDeck(opened)
+      try FieldNames(opened).require(filters)
+      let published = try PublishedDeck(opened, filters: filters)
+      guard published.cards > 0 || filters.isEmpty else {
+        throw Failure(.usage, "\(deck): \(NearestValue.words(filters, in: opened))")
+      }
       var progress = ProgressLine(total: published.cards)
       try PostgresTeam(address).publish(published, terms) { progress.show($0) }
       progress.clear()
