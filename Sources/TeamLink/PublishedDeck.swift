@@ -41,7 +41,8 @@ package struct PublishedDeck {
   /// The size of the largest record in its file, in bytes.
   let largestRecord: Int
   private let deck: Deck
-  private let filters: [CardFilter]
+  /// Whether each card meets the conditions; `nil` without conditions.
+  private let included: [Bool]?
   private let finder: RecordFinder
   /// The fields by which the lines are read.
   private let fieldMap: FieldMap
@@ -50,17 +51,18 @@ package struct PublishedDeck {
   /// - Parameter filters: The conditions that a card has to meet to be published.
   package init(_ deck: Deck, filters: [CardFilter] = []) throws(Problem) {
     self.deck = deck
-    self.filters = filters
     deck.identify(upTo: deck.count)
     if let second = deck.renamedCards().first {
       let id = deck.ownID(at: second)
       throw .repeatedID(id, first: (deck.index(of: id) ?? 0) + 1, second: second + 1)
     }
-    copies = deck.passedOver.copies
-    func isIncluded(_ index: Int) -> Bool { Self.isIncluded(index, of: deck, filters) }
-    cards =
-      filters.isEmpty
-      ? deck.count - copies : (0..<deck.count).count { !deck.isCopy(at: $0) && isIncluded($0) }
+    included = try Self.included(of: deck, filters)
+    let included = included
+    func isIncluded(_ index: Int) -> Bool { included?[index] ?? true }
+    copies =
+      included == nil
+      ? deck.passedOver.copies : (0..<deck.count).count { deck.isCopy(at: $0) && isIncluded($0) }
+    cards = (included?.count(where: \.self) ?? deck.count) - copies
     largestRecord = (0..<deck.count).reduce(0) {
       isIncluded($1) ? max($0, deck.byteCount(at: $1)) : $0
     }
@@ -128,14 +130,17 @@ package struct PublishedDeck {
     for index in 0..<deck.count where isPublished(index) { try body(line(at: index)) }
   }
 
-  private func isPublished(_ index: Int) -> Bool {
-    !deck.isCopy(at: index) && Self.isIncluded(index, of: deck, filters)
-  }
+  private func isPublished(_ index: Int) -> Bool { !deck.isCopy(at: index) && included?[index] ?? true }
 
-  private static func isIncluded(_ index: Int, of deck: Deck, _ filters: [CardFilter]) -> Bool {
-    guard !filters.isEmpty else { return true }
-    guard let members = deck.members(at: index) else { return false }
-    return filters.allSatisfy { $0.holds(for: members, places: deck.names) }
+  /// - Throws: ``Problem/unreadable(_:)``, as nobody knows whether such a card meets the conditions.
+  private static func included(of deck: Deck, _ filters: [CardFilter]) throws(Problem) -> [Bool]? {
+    guard !filters.isEmpty else { return nil }
+    var included: [Bool] = []
+    for index in 0..<deck.count {
+      guard let members = deck.members(at: index) else { throw .unreadable(index + 1) }
+      included.append(filters.allSatisfy { $0.holds(for: members, places: deck.names) })
+    }
+    return included
   }
 
   private func line(at index: Int) throws -> [UInt8] {

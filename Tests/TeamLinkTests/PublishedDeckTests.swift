@@ -140,4 +140,20 @@ struct PublishedDeckTests {
     PostgresTeam.appendCopied(Array("a\\n\tb\nc\r\\.".utf8), to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "a\\\\n\\tb\\nc\\r\\\\.")
   }
+
+  @Test func `only cards that meet the conditions are published, and a card that cannot be read stops it`()
+    throws
+  {
+    let german = [CardFilter(field: "lang", .equals("de"))]
+    let good =
+      #"{"id":1,"lang":"de"}"# + "\n" + #"{"id":2,"lang":"fi"}"# + "\n" + #"{"id":1,"lang":"de"}"# + "\n"
+    try deck(good, "x.jsonl") { deck in
+      let published = try PublishedDeck(deck, filters: german)
+      #expect(published.cards == 1 && published.copies == 1)
+      #expect(try lines(published) == [#"{"id":1,"lang":"de"}"#])
+    }
+    try deck(good + #"{"id":3,"bad"# + "\n", "x.jsonl") { deck in
+      #expect(throws: PublishedDeck.Problem.unreadable(4)) { try PublishedDeck(deck, filters: german) }
+    }
+  }
 }

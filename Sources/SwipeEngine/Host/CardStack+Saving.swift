@@ -23,7 +23,7 @@ struct SavedStack<ID: Hashable & Sendable>: Sendable {
   /// The last is made again first.
   let undone: [Choice]
   let lastSequence: Int
-  /// Of questions. Kept, so that an answer to an old question answers no new one.
+  /// The number of the last question. New questions get larger numbers, so an answer to an old question changes nothing.
   let lastToken: UInt64?
 }
 
@@ -63,7 +63,7 @@ extension SavedStack {
 extension SavedStack.Choice {
   init(_ entry: LedgerEntry<ID>) {
     (card, direction, cause, sequence) = (entry.id, entry.direction, entry.cause, entry.sequence)
-    // A card flung from the end of the plane has left beyond it.
+    // An exit that begins at the limit of coordinates ends beyond it.
     func limited(_ value: Double) -> Double { min(max(value, -inputLimit), inputLimit) }
     let departure = entry.departure
     translation = SwipeVector(dx: limited(departure.translation.dx), dy: limited(departure.translation.dy))

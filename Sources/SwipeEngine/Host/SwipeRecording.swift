@@ -59,7 +59,7 @@ public struct SwipeRecording<ID: Hashable & Sendable>: Sendable, Equatable {
       tell()
     }
     if let last = stack.now {
-      // No deck is played for as long as this, and no sum of the two is too large.
+      // A longer rest could overflow the sum.
       let limit = Duration.seconds(1_000_000_000_000)
       stack.advance(to: last + min(max(rest, .zero), limit), into: &effects)
       tell()

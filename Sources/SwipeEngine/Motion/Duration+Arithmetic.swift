@@ -36,7 +36,7 @@ extension Duration {
     #endif
   }
 
-  /// The same without `attoseconds`, to the last bit.
+  /// The same value as ``inSeconds``, to the last bit, computed without `attoseconds`.
   var inSecondsOfComponents: Double {
     let (seconds, rest) = components
     let product = seconds.multipliedFullWidth(by: 1_000_000_000_000_000_000)

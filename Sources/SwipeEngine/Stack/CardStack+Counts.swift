@@ -34,7 +34,7 @@ extension CardStack {
     return Array((shownRemainingCards + queue.first(count)).prefix(count))
   }
 
-  /// Those of ``remainingCards`` that are shown or in motion.
+  /// The part of ``remainingCards`` that is shown or in motion; the first one first.
   public var shownRemainingCards: [ID] { active.lazy.filter(\.isRemaining).map(\.id) }
 
   /// Whether some redo would make a choice on that card again.

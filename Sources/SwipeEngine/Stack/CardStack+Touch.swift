@@ -71,7 +71,7 @@ extension CardStack {
     guard options.isGestureEnabled, held == nil, options.isAlongAllowedAxis(movement), let top,
       active[top].id == touch.card
     else { return }
-    // Where the slop ends, so that the card goes the same way however seldom the pointer is heard.
+    // The pan begins where the slop ends. So the card's way does not depend on how often events come.
     let start = touch.point + movement * (options.touchSlop / distance)
     active[top].physics.grab(at: start, side: touch.side, since: touch.time, now: now, options: options)
     take(top, by: touch.pointer, at: start, at: now, into: &effects)

@@ -65,6 +65,7 @@ struct TeamOrderCommand: ParsableCommand {
   private struct Learner {
     /// The deck's number on the server: another one has the name once that is deleted.
     var deck: Int32
+    var cards: Int
     var ranker: CardRanker
   }
 
@@ -80,12 +81,17 @@ struct TeamOrderCommand: ParsableCommand {
     var number: Int32 = 0
     try team.forEachStandingBlock(of: deck.name, withRecords: true) { block in
       number = block.deck
+      guard builder.count + block.count <= overview.cards else { throw Self.changedDeck }
       for record in block.records {
         builder.append(RankedText(Card(Record(bytes: record, offset: 0, line: 1), fieldMap: fieldMap)))
       }
     }
-    return Learner(deck: number, ranker: CardRanker(index: builder.finish()))
+    let cards = builder.count
+    return Learner(deck: number, cards: cards, ranker: CardRanker(index: builder.finish()))
   }
+
+  private static let changedDeck = TeamServerError.broken(
+    "the server gives other cards of the deck than before")
 
   /// Learns from what stands now, and sends the order.
   /// - Returns: Whether a block is still to be handed out.
@@ -108,6 +114,7 @@ struct TeamOrderCommand: ParsableCommand {
       known = try read(team)
       guard known.deck == blocks.first?.block.deck else { return true }
     }
+    guard known.cards == blocks.last?.cards.upperBound else { throw Self.changedDeck }
     defer { learner = known }
     blocks.removeAll { !$0.block.isFree }
     guard !blocks.isEmpty else {
