@@ -63,8 +63,8 @@ private struct StackPlay {
     case 7, 8: .swipe(bytes.pick(SwipeDirection.allCases), cause: bytes.pick(SwipeCause.allCases))
     case 9:
       checked.tokens.isEmpty ? .undo : .answer(bytes.pick(checked.tokens), bytes.pick(SwipeAnswer.allCases))
-    case 10: .undo
-    case 11: .redo
+    case 10: kind < 128 ? .undo : .undoFrom(bytes.pick(SwipeDirection.allCases))
+    case 11: kind < 128 ? .redo : .timed(command(reading: &bytes), in: bytes.duration())
     case 12: .withdraw(card(reading: &bytes))
     case 13: .layout(bytes.layout())
     case 14:
@@ -76,15 +76,27 @@ private struct StackPlay {
     }
   }
 
+  private mutating func command(reading bytes: inout Bytes) -> SwipeEvent<UInt32> {
+    bytes.pick([.undo, .redo, .undoFrom(.up), .swipe(bytes.pick(SwipeDirection.allCases), cause: .button)])
+  }
+
   /// One that is there, or is not any more, or never was.
   private func card(reading bytes: inout Bytes) -> UInt32 { UInt32(bytes.byte()) % (fresh + 1) }
 
   private mutating func edit(reading bytes: inout Bytes) -> StackEdit<UInt32> {
     let one = card(reading: &bytes)
     let other = card(reading: &bytes)
-    let kind = bytes.byte() % 10
+    let kind = bytes.byte() % 14
     if bytes.flag(), fresh < 64 { fresh += 1 }
     switch kind {
+    case 10: return .shift(Int(bytes.byte()) - 128)
+    case 11: return .jump(to: one)
+    case 12: return .setRules(nil, for: one)
+    case 13:
+      return .setRules(
+        CardRules(
+          directions: bytes.flag() ? nil : SwipeDirections(rawValue: bytes.byte()), isDraggable: bytes.flag()),
+        for: one)
     case 0: return .append([one, other, one, fresh])
     case 1: return .appendRange(min(one, other)..<max(one, other))
     case 2: return .appendRange(min(one, other)...max(one, other))
@@ -182,6 +194,15 @@ extension Bytes {
     options.catchesExits = byte() < 64
     options.answerTimeout = flag() ? .never : .after(time(upTo: 900))
     options.visibleCount = Int(byte() % 6)
+    guard flag() else { return options }
+    options.leftThreshold = pick([100, 40, 1e-9, 1e9])
+    options.cornerThreshold = pick([100, 40, 1e-9, 1e9])
+    options.undoDirection = flag() ? pick(SwipeDirection.allCases) : nil
+    options.loops = flag()
+    options.stackOffset = point() - .zero
+    options.stackScale = number(in: -0.1...1.1)
+    options.touchSlop = pick([0, 10, 200])
+    options.locksAxis = flag()
     return options
   }
 }

@@ -13,7 +13,7 @@ resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(
 tools=$resources/../../bin
 
 # The page's deck never changes, so the engine is built without what changes decks.
-export SWIFT_FLAGS=-DSWIPE_NO_EDITS
+export SWIFT_FLAGS=-DSWIPE_SMALL
 # shellcheck disable=SC2046 # a path a word
 Tools/embedded-module.sh "$objects" SwipeEngine $(find Sources/SwipeEngine -name '*.swift' ! -path '*/Host/*' | sort)
 [ -e "$objects/SwipeEngine.o" ] || { echo "web: this toolchain has no Embedded Swift for wasm32; use one of swift.org" >&2; exit 69; }

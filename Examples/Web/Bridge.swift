@@ -168,14 +168,14 @@ private func direction(_ number: UInt32) -> SwipeDirection {
   }
 }
 
-/// -1 for none.
+/// -1 for none; a corner, which the page's cards do not leave by, is none.
 private func number(of direction: SwipeDirection?) -> Double {
   switch direction {
-  case nil: -1
   case .left: 0
   case .right: 1
   case .up: 2
   case .down: 3
+  default: -1
   }
 }
 

@@ -190,9 +190,6 @@ public struct SwipeLayout: Sendable, Hashable {
   /// The centre of a card at rest.
   public var home: SwipePoint { card.center }
 
-  /// The points by which a card is drawn lower for each card that it is behind.
-  static let depthStep = 10.0
-
   var isValid: Bool { bounds.isValid && card.isValid }
 }
 

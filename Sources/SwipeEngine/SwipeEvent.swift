@@ -9,8 +9,15 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable, Hashable {
   case answer(AnswerToken, SwipeAnswer)
   /// Takes back the newest open question or choice.
   case undo
+  /// Takes back the newest open question or choice; a card that is out comes back from this side instead of where it left.
+  case undoFrom(SwipeDirection)
   /// Makes the choice again that was taken back last.
   case redo
+  /// A swipe, an undo or a redo whose card moves for this long; without motion if it is zero. A swiped card then leaves from where it
+  /// is, without the way to the threshold, on ``SwipeOptions/forcedCurve``; while it waits for an answer it stands. An exit that the
+  /// owner moves (``ExitStyle/custom``) takes its own time. Any other event is taken as it is, none if the duration is below zero or
+  /// above ``SwipeOptions/longestDuration``.
+  indirect case timed(SwipeEvent, in: Duration)
   /// Takes back the choice on that card because it could not be saved. What redo would do stays as it is.
   case withdraw(ID)
   /// Changes which cards there are. Indirect, so that an event, which is copied at every move, is small.
@@ -75,6 +82,29 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable, Hashable {
   /// Puts decided cards behind all others, undecided again. All cards named leave the history: no choice on them can be
   /// undone or made again. Reports nothing.
   case requeue([ID])
+  /// Puts so many of the first remaining cards behind all others; below zero, so many of the last ones before all others. More than
+  /// there are go round more than once. Cards in motion stay where they are in the order. Ignored while a card is held.
+  case shift(Int)
+  /// Puts the remaining cards before that one behind all others, so that it is the first. Ignored as ``shift(_:)`` is, and if it is
+  /// not at rest.
+  case jump(to: ID)
+  /// Sets what a card does otherwise than the options say; `nil` for nothing. It holds from now on, also for a card that is held, and
+  /// until the card is removed or replaced. A card that the deck does not have is passed over.
+  case setRules(CardRules?, for: ID)
+}
+
+/// What one card does otherwise than the options say.
+public struct CardRules: Sendable, Hashable {
+  /// The sides and corners it can leave by, in place of ``SwipeOptions/directions``; `nil` for those. None keeps it from leaving.
+  public var directions: SwipeDirections?
+  /// Whether it can be dragged, if others can. ``SwipeEvent/swipe(_:cause:)`` and a tap work either way.
+  public var isDraggable: Bool
+
+  /// Rules of which each that is not given is as for other cards.
+  public init(directions: SwipeDirections? = nil, isDraggable: Bool = true) {
+    self.directions = directions
+    self.isDraggable = isDraggable
+  }
 }
 
 /// A card and the side that it was swiped to.
@@ -104,4 +134,5 @@ extension SwipeEvent: Codable where ID: Codable {}
 extension GestureEvent: Codable {}
 extension StackEdit: Codable where ID: Codable {}
 extension DecidedCard: Codable where ID: Codable {}
+extension CardRules: Codable {}
 #endif

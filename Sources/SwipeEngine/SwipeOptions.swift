@@ -1,12 +1,18 @@
 /// The options of swiping. Begin with `SwipeOptions()` or ``mdc`` and change what is to be different. Whatever takes options
 /// refuses invalid ones, with the ``OptionError`` that ``validate()`` throws.
 public struct SwipeOptions: Sendable, Hashable {
-  /// The sides a card can leave by; at least one.
+  /// The sides and corners a card can leave by; at least one. A card can have its own (``StackEdit/setRules(_:for:)``).
   public var directions: SwipeDirections = [.left, .right]
-  /// Travel to the left or right beyond which letting go chooses, in points; above zero.
-  public var threshold = 100.0
-  /// Travel up or down beyond which letting go chooses, in points; above zero.
-  public var verticalThreshold = 100.0
+  /// Travel to the left beyond which letting go chooses, in points; above zero.
+  public var leftThreshold = 100.0
+  /// Travel to the right beyond which letting go chooses, in points; above zero.
+  public var rightThreshold = 100.0
+  /// Travel up beyond which letting go chooses, in points; above zero.
+  public var upThreshold = 100.0
+  /// Travel down beyond which letting go chooses, in points; above zero.
+  public var downThreshold = 100.0
+  /// Travel along the diagonal to a corner beyond which letting go chooses, in points; above zero.
+  public var cornerThreshold = 100.0
   /// Degrees that a held card turns for each 100 points to the side.
   public var rotationFactor = 3.0
   /// The largest rotation, in degrees; infinite for no bound.
@@ -25,8 +31,14 @@ public struct SwipeOptions: Sendable, Hashable {
   public var undoDuration: Duration = .milliseconds(250)
   /// Timing curve of an undone card's return.
   public var undoCurve: TimingCurve = .easeOut
-  /// Whether cards can be dragged. ``SwipeEvent/swipe(_:cause:)`` works either way.
+  /// Whether cards can be dragged. ``SwipeEvent/swipe(_:cause:)`` works either way. See also ``CardRules/isDraggable``.
   public var isGestureEnabled = true
+  #if SWIPE_SMALL  // see CardStack.swift
+  var touchSlop: Double { 0 }
+  var locksAxis: Bool { false }
+  var loops: Bool { false }
+  var undoDirection: SwipeDirection? { nil }
+  #else
   /// The distance that a pointer has to move before a press becomes a pan, in points; 0 for a pan at once. Until then the card
   /// is not held, and a pointer that goes up again is a tap (``SwipeEffect/tapped(_:)``), also without
   /// ``isGestureEnabled``. One that moves along an axis on which no side is allowed leaves the card alone, so that a scroll view
@@ -34,7 +46,16 @@ public struct SwipeOptions: Sendable, Hashable {
   /// (``catchesExits``) is held at once.
   public var touchSlop = 0.0
   /// Whether a pan moves the card along one axis only: the one that it begins along, or the other if no side of that is allowed.
+  /// A card that can leave by a corner is not locked.
   public var locksAxis = false
+  /// Whether a card that has left comes again at the end of the deck, undecided. Its choice stands, and undo takes it back like any
+  /// other: the card then comes from where it left, wherever it was in the deck. A deck that loops never finishes.
+  public var loops = false
+  /// The side or corner that a drag brings the last card back by: letting go beyond its threshold sends the held card home and
+  /// takes back what ``SwipeEvent/undo`` would. `nil` for none. Not one of ``directions``; where there is nothing to take back, it
+  /// means nothing. Its stamp and ``SwipeEffect/armed(_:)`` are as those of a side that chooses.
+  public var undoDirection: SwipeDirection?
+  #endif
   /// Whether a press takes back the choice on a card that is leaving, within the first 120 ms of its exit.
   public var catchesExits = false
   /// The time limit of an answer after a `later`.
@@ -42,6 +63,22 @@ public struct SwipeOptions: Sendable, Hashable {
   /// The number of remaining cards that are shown, the top one included: 1…1000, as the time for each event grows with it, and a
   /// card behind twenty others has no size any more.
   public var visibleCount = 3
+  /// How far a card is drawn from the one above it, in points: 10 down. A negative number leads up or left.
+  public var stackOffset = SwipeVector(dx: 0, dy: 10)
+  /// How much smaller a card is drawn than the one above it, as a fraction of the top card's size: 0…1.
+  public var stackScale = 0.05
+
+  /// The threshold to the left and right: setting it sets both, reading it reads the right one.
+  public var threshold: Double {
+    get { rightThreshold }
+    set { (leftThreshold, rightThreshold) = (newValue, newValue) }
+  }
+
+  /// The threshold up and down: setting it sets both, reading it reads the lower one.
+  public var verticalThreshold: Double {
+    get { downThreshold }
+    set { (upThreshold, downThreshold) = (newValue, newValue) }
+  }
 
   /// The default options: a flick counts, exits keep the pointer's velocity, cards return on a spring.
   public init() {}
@@ -89,9 +126,15 @@ public enum AnswerTimeout: Sendable, Hashable {
 public enum OptionError: Error, Sendable, Hashable {
   /// No direction is allowed, so no card could ever be chosen.
   case noDirections
-  /// A threshold is not a number above zero.
+  /// A threshold to the left, to the right or to a corner is not a number above zero.
   case threshold(Double)
-  /// The vertical threshold is not a number above zero.
+  /// The direction that takes back is also one that chooses.
+  case undoDirection(SwipeDirection)
+  /// A card's offset from the one above it is not a number, or beyond ±1e9 points.
+  case stackOffset(SwipeVector)
+  /// The fraction by which a card is smaller than the one above it is not within 0…1.
+  case stackScale(Double)
+  /// A threshold up or down is not a number above zero.
   case verticalThreshold(Double)
   /// The rotation factor is not a finite number.
   case rotationFactor(Double)
@@ -117,6 +160,9 @@ extension OptionError: CustomStringConvertible {
     switch self {
     case .noDirections: "no direction is allowed; name at least one of left, right, up, down"
     case .threshold(let value): "threshold \(value) is not a number above 0"
+    case .undoDirection(let value): "undo direction \(value) is also one that chooses; take it out of one"
+    case .stackOffset(let value): "stack offset (\(value.dx), \(value.dy)) is not two numbers within ±1e9"
+    case .stackScale(let value): "stack scale \(value) is not within 0...1"
     case .verticalThreshold(let value): "vertical threshold \(value) is not a number above 0"
     case .rotationFactor(let value): "rotation factor \(value) is not a finite number"
     case .touchSlop(let value): "touch slop \(value) is not a number from 0 to 1e9"
@@ -141,10 +187,15 @@ extension SwipeOptions {
   /// - Throws: the first ``OptionError`` found.
   public func validate() throws(OptionError) {
     guard !directions.isEmpty else { throw .noDirections }
-    guard threshold > 0, threshold.isFinite else { throw .threshold(threshold) }
-    guard verticalThreshold > 0, verticalThreshold.isFinite else {
-      throw .verticalThreshold(verticalThreshold)
+    for value in [leftThreshold, rightThreshold, cornerThreshold] where !(value > 0 && value.isFinite) {
+      throw .threshold(value)
     }
+    for value in [upThreshold, downThreshold] where !(value > 0 && value.isFinite) {
+      throw .verticalThreshold(value)
+    }
+    if let undoDirection, directions.contains(undoDirection) { throw .undoDirection(undoDirection) }
+    guard stackOffset.isValid else { throw .stackOffset(stackOffset) }
+    guard (0...1).contains(stackScale) else { throw .stackScale(stackScale) }
     guard rotationFactor.isFinite else { throw .rotationFactor(rotationFactor) }
     guard touchSlop >= 0, touchSlop <= inputLimit else { throw .touchSlop(touchSlop) }
     guard maximumRotation >= 0 else { throw .maximumRotation(maximumRotation) }

@@ -91,9 +91,10 @@ extension ScriptEvent {
   /// The events of a line, each with the members that may stand beside it.
   private static let verbs: [(verb: String, others: [String])] = [
     ("press", ["pointer"]), ("move", ["pointer"]), ("release", ["pointer"]), ("cancel", ["pointer"]),
-    ("swipe", ["cause"]), ("answer", ["card"]),
-    ("undo", []), ("redo", []), ("append", []), ("insert", ["before"]), ("remove", []), ("replace", []),
-    ("raise", []), ("layout", []), ("end", []),
+    ("swipe", ["cause", "duration"]), ("answer", ["card"]),
+    ("undo", ["from", "duration"]), ("redo", ["duration"]), ("append", []), ("insert", ["before"]),
+    ("remove", []), ("replace", []),
+    ("raise", []), ("jump", []), ("shift", []), ("rules", []), ("layout", []), ("end", []),
   ]
 
   fileprivate init(_ object: ScriptObject) throws(ScriptError) {
@@ -123,7 +124,8 @@ extension ScriptEvent {
       let cause = try line["cause"].map { value throws(ScriptError) in
         try value.word("cause", of: [SwipeCause.key, .button, .program])
       }
-      return .tell(.swipe(try value.word(verb, of: SwipeDirection.allCases), cause: cause ?? .program))
+      let direction = try value.word(verb, of: SwipeDirection.allCases)
+      return .tell(try timed(.swipe(direction, cause: cause ?? .program), line))
     case "answer":
       let card = try line["card"].map { value throws(ScriptError) in try value.id("card") }
       return .answer(try value.word(verb, of: SwipeAnswer.allCases), card: card)
@@ -133,6 +135,14 @@ extension ScriptEvent {
     case "remove": return .tell(.edit(.remove(try value.ids(verb))))
     case "replace": return .replace(try pairs(value))
     case "raise": return .tell(.edit(.raise(try value.id(verb))))
+    case "jump": return .tell(.edit(.jump(to: try value.id(verb))))
+    case "shift": return .tell(.edit(.shift(try value.whole(verb, from: -.max))))
+    case "rules":
+      let object = try ScriptObject(value, verb)
+      guard let rule = object.members.first, object.members.count == 1 else {
+        throw ScriptError("rules is not of one card; write {\"CARD\":{\"directions\":[…]}}")
+      }
+      return .tell(.edit(.setRules(try rules(rule.value), for: CardID(rule.name))))
     case "layout": return .tell(.layout(try value.layout(verb)))
     default: break
     }
@@ -141,10 +151,37 @@ extension ScriptEvent {
     }
     switch verb {
     case "cancel": return .tell(.gesture(.cancelled, pointer: try pointer(line)))
-    case "undo": return .tell(.undo)
-    case "redo": return .tell(.redo)
+    case "undo":
+      let side = try line["from"].map { value throws(ScriptError) in
+        try value.word("from", of: SwipeDirection.allCases)
+      }
+      return .tell(try timed(side.map { .undoFrom($0) } ?? .undo, line))
+    case "redo": return .tell(try timed(.redo, line))
     default: return .end
     }
+  }
+
+  /// A command with the duration that the line gives it, if it does.
+  private static func timed(
+    _ command: SwipeEvent<CardID>, _ line: ScriptObject
+  ) throws(ScriptError) -> SwipeEvent<CardID> {
+    guard let value = line["duration"] else { return command }
+    let duration = try value.milliseconds("duration")
+    guard duration >= .zero, duration <= SwipeOptions.longestDuration else {
+      throw ScriptError("duration is not within 0…1e12 ms; write how long the card moves")
+    }
+    return .timed(command, in: duration)
+  }
+
+  /// `{"directions":["left"],"isDraggable":false}`, or `null` for none.
+  private static func rules(_ value: JSONValue) throws(ScriptError) -> CardRules? {
+    if value == .null { return nil }
+    let object = try ScriptObject(value, "rules")
+    try object.allow(only: ["directions", "isDraggable"])
+    var rules = CardRules()
+    if let value = object["directions"] { rules.directions = try ScriptOptions.directions(value) }
+    if let value = object["isDraggable"] { rules.isDraggable = try value.bool("isDraggable") }
+    return rules
   }
 
   /// The pointer of a gesture; 0 if the line has none.

@@ -3,9 +3,10 @@ import SwipeEngine
 
 extension ScriptOptions {
   private static let names = [
-    "preset", "directions", "threshold", "verticalThreshold", "rotationFactor", "maximumRotation",
-    "projection",
-    "forcedSwipe", "exit", "return", "undo", "isGestureEnabled", "touchSlop", "locksAxis", "catchesExits",
+    "preset", "directions", "threshold", "verticalThreshold", "leftThreshold", "rightThreshold",
+    "upThreshold", "downThreshold", "cornerThreshold", "undoDirection", "loops", "stackOffset", "stackScale",
+    "rotationFactor", "maximumRotation", "projection", "forcedSwipe", "exit", "return", "undo",
+    "isGestureEnabled", "touchSlop", "locksAxis", "catchesExits",
     "answerTimeout", "visibleCount", "answers",
   ]
 
@@ -37,6 +38,17 @@ extension ScriptOptions {
     if let value = object["verticalThreshold"] {
       swipe.verticalThreshold = try value.number("verticalThreshold")
     }
+    if let value = object["leftThreshold"] { swipe.leftThreshold = try value.number("leftThreshold") }
+    if let value = object["rightThreshold"] { swipe.rightThreshold = try value.number("rightThreshold") }
+    if let value = object["upThreshold"] { swipe.upThreshold = try value.number("upThreshold") }
+    if let value = object["downThreshold"] { swipe.downThreshold = try value.number("downThreshold") }
+    if let value = object["cornerThreshold"] { swipe.cornerThreshold = try value.number("cornerThreshold") }
+    if let value = object["undoDirection"], value != .null {
+      swipe.undoDirection = try value.word("undoDirection", of: SwipeDirection.allCases)
+    }
+    if let value = object["loops"] { swipe.loops = try value.bool("loops") }
+    if let value = object["stackOffset"] { swipe.stackOffset = try value.point("stackOffset") - .zero }
+    if let value = object["stackScale"] { swipe.stackScale = try value.number("stackScale") }
     if let value = object["rotationFactor"] { swipe.rotationFactor = try value.number("rotationFactor") }
     if let value = object["projection"] { swipe.projection = try value.milliseconds("projection") }
     if let value = object["isGestureEnabled"] { swipe.isGestureEnabled = try value.bool("isGestureEnabled") }
@@ -61,7 +73,7 @@ extension ScriptOptions {
     }
   }
 
-  private static func directions(_ value: JSONValue) throws(ScriptError) -> SwipeDirections {
+  static func directions(_ value: JSONValue) throws(ScriptError) -> SwipeDirections {
     guard case .array(let values) = value else {
       throw ScriptError("directions is \(value.kind); write a list such as [\"left\",\"right\"]")
     }

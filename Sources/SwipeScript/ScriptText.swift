@@ -10,7 +10,10 @@ package enum ScriptText {
 
   /// The line of an event; `nil` for one that a script has no form for.
   package static func line(_ event: SwipeEvent<CardID>, at time: Duration) -> String? {
-    guard let members = members(of: event) else { return nil }
+    var command = event
+    if case .timed(let inner, _) = event { command = inner }
+    guard var members = members(of: command) else { return nil }
+    if case .timed(_, let duration) = event { members.add("duration", .milliseconds(duration)) }
     var line: JSONValue = ["t": .milliseconds(max(.zero, time))]
     line.append(members)
     return line.compactText
@@ -36,21 +39,36 @@ package enum ScriptText {
       ["swipe": .string(direction.rawValue), "cause": .string(cause.rawValue)]
     case .swipe(let direction, _): ["swipe": .string(direction.rawValue)]
     case .undo: ["undo": .bool(true)]
+    case .undoFrom(let side): ["undo": .bool(true), "from": .string(side.rawValue)]
     case .redo: ["redo": .bool(true)]
     case .layout(let layout): ["layout": .layout(layout)]
     case .edit(.append(let cards)): ["append": .ids(cards)]
     case .edit(.insert(let cards, let next)): ["insert": .ids(cards), "before": .string(next.text)]
     case .edit(.remove(let cards)): ["remove": .ids(cards)]
     case .edit(.raise(let card)): ["raise": .string(card.text)]
-    case .edit, .answer, .withdraw, .exitMoved, .exitEnded: nil
+    case .edit(.shift(let distance)): ["shift": .integer(distance)]
+    case .edit(.jump(let card)): ["jump": .string(card.text)]
+    case .edit(.setRules(let rules, let card)):
+      ["rules": .object([JSONMember(name: card.text, value: self.rules(rules))])]
+    case .edit, .timed, .answer, .withdraw, .exitMoved, .exitEnded: nil
     }
+  }
+
+  private static func rules(_ rules: CardRules?) -> JSONValue {
+    guard let rules else { return .null }
+    var value: JSONValue = ["isDraggable": .bool(rules.isDraggable)]
+    if let own = rules.directions { value.add("directions", directions(own)) }
+    return value
+  }
+
+  private static func directions(_ directions: SwipeDirections) -> JSONValue {
+    .array(SwipeDirection.allCases.filter(directions.contains).map { .string($0.rawValue) })
   }
 
   /// The options of a scene, as an object.
   package static func options(_ options: SwipeOptions) -> JSONValue {
-    let directions = SwipeDirection.allCases.filter { options.directions.contains($0) }
     var value: JSONValue = [
-      "directions": .array(directions.map { .string($0.rawValue) }),
+      "directions": directions(options.directions),
       "threshold": .decimal(options.threshold), "verticalThreshold": .decimal(options.verticalThreshold),
       "rotationFactor": .decimal(options.rotationFactor),
       "maximumRotation": options.maximumRotation.isFinite ? .decimal(options.maximumRotation) : .null,
@@ -70,6 +88,23 @@ package enum ScriptText {
         ["response": .milliseconds(spring.response), "dampingRatio": .decimal(spring.dampingRatio)])
     case .timed(let duration, let curve): value.add("return", timed(duration, curve))
     }
+    // What an option is by default is not written, so that a recording of before is the same.
+    let standard = SwipeOptions()
+    if options.leftThreshold != options.threshold {
+      value.add("leftThreshold", .decimal(options.leftThreshold))
+    }
+    if options.upThreshold != options.verticalThreshold {
+      value.add("upThreshold", .decimal(options.upThreshold))
+    }
+    if options.cornerThreshold != standard.cornerThreshold {
+      value.add("cornerThreshold", .decimal(options.cornerThreshold))
+    }
+    if let side = options.undoDirection { value.add("undoDirection", .string(side.rawValue)) }
+    if options.loops { value.add("loops", .bool(true)) }
+    if options.stackOffset != standard.stackOffset {
+      value.add("stackOffset", .numbers(options.stackOffset.dx, options.stackOffset.dy))
+    }
+    if options.stackScale != standard.stackScale { value.add("stackScale", .decimal(options.stackScale)) }
     value.add("undo", timed(options.undoDuration, options.undoCurve))
     value.add("isGestureEnabled", .bool(options.isGestureEnabled))
     if options.touchSlop != 0 { value.add("touchSlop", .decimal(options.touchSlop)) }

@@ -86,6 +86,10 @@ extension SwipeDirection {
     case .left: "←"
     case .up: "↑"
     case .down: "↓"
+    case .upLeft: "↖"
+    case .upRight: "↗"
+    case .downLeft: "↙"
+    case .downRight: "↘"
     }
   }
 }

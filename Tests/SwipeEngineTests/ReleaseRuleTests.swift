@@ -58,6 +58,34 @@ struct ReleaseRuleTests {
     #expect(chosen == c.chosen)
   }
 
+  @Test(arguments: [
+    Case(x: 120, y: 10, chosen: .right),
+    Case(x: 80, y: 80, chosen: .downRight),  // 113 along the diagonal
+    Case(x: 70, y: 70, chosen: nil),  // 99
+    Case(x: -80, y: -80, chosen: .upLeft),
+    Case(x: 80, y: -80, chosen: .upRight),
+    Case(x: -80, y: 80, chosen: .downLeft),
+    Case(x: 100, y: 41, chosen: nil),  // nearer to the right than to its corner, and exactly at the threshold
+    Case(x: 100.0, y: 42, chosen: .downRight),  // more than 22.5 degrees off
+    Case(x: 10, y: 10, vx: 1000, vy: 1000, chosen: .downRight),
+    Case(x: 10, y: 10, vx: -5000, vy: -5000, chosen: nil),
+  ])
+  func `of eight sides the one that the way is nearest to counts`(c: Case) throws {
+    let options = SwipeOptions.with { $0.directions = .all.union(.corners) }
+    let chosen = options.decision(
+      translation: SwipeVector(dx: c.x, dy: c.y), velocity: SwipeVector(dx: c.vx, dy: c.vy))
+    #expect(chosen == c.chosen)
+  }
+
+  @Test func `each side has its own threshold, and both of an axis can be set at once`() {
+    var options = SwipeOptions.with { $0.threshold = 80 }
+    options.rightThreshold = 140
+    #expect(options.leftThreshold == 80 && options.threshold == 140)
+    #expect(options.decision(translation: SwipeVector(dx: -81, dy: 0), velocity: .zero) == .left)
+    #expect(options.decision(translation: SwipeVector(dx: 139, dy: 0), velocity: .zero) == nil)
+    #expect(options.decision(translation: SwipeVector(dx: 141, dy: 0), velocity: .zero) == .right)
+  }
+
   @Test func `each way has its own threshold`() throws {
     let options = SwipeOptions.with {
       $0.directions = .all
@@ -121,5 +149,15 @@ struct ReleaseRuleTests {
         }
       }
     }
+  }
+}
+
+extension SwipeOptions {
+  fileprivate func decision(translation: SwipeVector, velocity: SwipeVector) -> SwipeDirection? {
+    decision(translation: translation, velocity: velocity, within: directions)
+  }
+
+  fileprivate func direction(of translation: SwipeVector) -> SwipeDirection? {
+    leader(of: translation, among: translation, within: directions)?.side
   }
 }

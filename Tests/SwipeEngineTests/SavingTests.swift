@@ -5,7 +5,7 @@ import Testing
 
 /// Values that are written and read again, as an app does with its state.
 struct SavingTests {
-  private static func again<Value: Codable>(_ value: Value) throws -> Value {
+  static func again<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
@@ -58,7 +58,7 @@ struct SavingTests {
   }
 
   @Test(arguments: [
-    (#""visibleCount":3"#, #""visibleCount":-3"#), (#""threshold":100"#, #""threshold":0"#),
+    (#""visibleCount":3"#, #""visibleCount":-3"#), (#""leftThreshold":100"#, #""leftThreshold":0"#),
     (#""count":9"#, #""count":-3"#), (#""count":9"#, #""count":9223372036854775807"#),
     (#""first":1"#, #""first":254"#), (#""first":1"#, #""first":256"#), (#""grabSide":1"#, #""grabSide":0"#),
     (#""sequence":1"#, #""sequence":-1"#), (#""lastSequence":1"#, #""lastSequence":9223372036854775807"#),

@@ -168,7 +168,9 @@ import Testing
   }
 
   @Test func `names can be read and written`() throws {
-    #expect(SwipeDirection.allCases.map(\.rawValue) == ["left", "right", "up", "down"])
+    #expect(SwipeDirection.sides.map(\.rawValue) == ["left", "right", "up", "down"])
+    let corners = ["upLeft", "upRight", "downLeft", "downRight"]
+    #expect(SwipeDirection.allCases.dropFirst(4).map(\.rawValue) == corners)
     #expect(SwipeCause.allCases.map(\.rawValue) == ["drag", "key", "button", "program"])
     #expect(SwipeDirection(rawValue: "sideways") == nil && SwipeCause(rawValue: "") == nil)
     let written = try JSONEncoder().encode([SwipeDirection.left, .up])

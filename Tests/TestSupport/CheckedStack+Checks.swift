@@ -49,6 +49,8 @@ extension CheckedStack {
         // Cards that come home change the order by themselves.
         if cancellation.reason == .timeout || cancellation.reason == .answer { return }
       case .chosen, .redone, .ask: return
+      // In a deck that loops the card is at the end again.
+      case .exited where stack.options.loops: return
       case .pan, .taken, .tapped, .armed, .exited, .returned, .finished: break
       }
     }
@@ -80,7 +82,8 @@ extension CheckedStack {
     case .adopt(let choices):
       ids.formUnion(choices.map(\.card))
       takenAway.formUnion(choices.map(\.card))
-    case .appendRun, .raise, .requeue: break
+    case .setRules(let rules, _): directions.formUnion(rules?.directions ?? [])
+    case .appendRun, .raise, .requeue, .shift, .jump: break
     }
   }
 
@@ -88,6 +91,8 @@ extension CheckedStack {
   func isSilent(_ event: SwipeEvent<UInt32>) -> Bool {
     switch event {
     case .edit(.adopt), .edit(.requeue): true
+    // A card that goes takes its choices of earlier rounds with it.
+    case .edit(.remove), .edit(.replace): !earlier.isEmpty
     default: false
     }
   }
@@ -118,12 +123,16 @@ extension CheckedStack {
       findings.check(
         result.velocity.isSound && result.translation.isSound && result.dwell >= .zero, "\(result)")
       lastSequence = result.sequence
+      newest[result.card] = result.sequence
       leaving.insert(result.sequence)
       returning.remove(result.card)
     case .exited(let result):
       findings.check(
         result.sequence == 0 || leaving.remove(result.sequence) != nil, "exited twice: \(result)")
       checkIsOutside(result)
+      if stack.options.loops, newest[result.card] == result.sequence, decided.remove(result.card) != nil {
+        earlier[result.card, default: 0] += 1
+      }
     case .cancelled(let cancellation):
       findings.check(!decided.contains(cancellation.card), "a decided card comes home: \(cancellation)")
       returning.insert(cancellation.card)
@@ -141,18 +150,31 @@ extension CheckedStack {
       findings.check(
         returning.remove(cancellation.card) != nil, "returned without a way home: \(cancellation)")
     case .undone(let reversal):
-      findings.check(decided.remove(reversal.card) != nil, "undone without a choice: \(reversal)")
+      if decided.remove(reversal.card) == nil {
+        let count = earlier[reversal.card] ?? 0
+        findings.check(count > 0, "undone without a choice: \(reversal)")
+        earlier[reversal.card] = count > 1 ? count - 1 : nil
+      }
       leaving.remove(reversal.sequence)
       if reversal.cause != .gesture { returning.insert(reversal.card) }
     case .redone(let reversal):
       findings.check(decided.insert(reversal.card).inserted, "redone over a choice: \(reversal)")
       if reversal.sequence > 0 { leaving.insert(reversal.sequence) }
+      newest[reversal.card] = reversal.sequence
       returning.remove(reversal.card)
     case .tapped, .finished: break
     }
   }
 
   func decidedCards() -> Set<UInt32> { ids.filter { stack.status(of: $0) == .decided } }
+
+  /// How many choices each card has of earlier rounds, in a deck that loops.
+  func earlierChoices() -> [UInt32: Int] {
+    var counts: [UInt32: Int] = [:]
+    for choice in stack.decidedCards { counts[choice.card, default: 0] += 1 }
+    for card in decidedCards() { counts[card, default: 1] -= 1 }
+    return counts.filter { $0.value > 0 }
+  }
 
   /// Every card is in exactly one place, and as many are in each as are counted there.
   mutating func checkCounts(isThorough: Bool = false) {
@@ -174,6 +196,7 @@ extension CheckedStack {
         && counts[.pending, default: 0] == stack.pendingCount,
       "counted \(counts), told \(stack.remainingCount) and \(stack.pendingCount)")
     findings.check(decidedCards() == decided, "decided are \(decidedCards()), told of \(decided)")
+    findings.check(earlierChoices() == earlier, "decided before: \(earlierChoices()), told of \(earlier)")
   }
 }
 
@@ -216,14 +239,20 @@ extension CheckedStack {
       else { continue }
       let next = later.filter { $0.card == pose.card && $0.phase == .exiting }
       guard next.count == 1, frame.cards.count(where: { $0.card == pose.card }) == 1 else { continue }
-      findings.check(pose.shift(to: next[0]) != .zero, "an exit stands still: \(pose)")
+      findings.check(pose.shift(to: next[0], stack.options) != .zero, "an exit stands still: \(pose)")
     }
   }
 
   /// No event makes anything jump that is seen: only the pointer, the window and edits do.
   func checkJumps(from before: StackFrame<UInt32>, after event: SwipeEvent<UInt32>) {
     switch event {
-    case .layout, .edit, .exitMoved: return
+    case .layout, .edit, .exitMoved, .timed(_, in: .zero): return
+    // In a deck that loops, a card that has come again is taken from where it is.
+    case .undo where stack.options.loops, .undoFrom where stack.options.loops,
+      .withdraw where stack.options.loops, .timed where stack.options.loops:
+      return
+    // One move may take a card, and move it by all that its pointer moved before.
+    case .gesture where stack.options.touchSlop > 0 || stack.options.undoDirection != nil: return
     default: break
     }
     func isAlone(_ card: UInt32, in frame: StackFrame<UInt32>) -> Bool {
@@ -241,7 +270,7 @@ extension CheckedStack {
       // The hand moves what it holds, and with its ratio the depth of all cards behind.
       if isMove(event) {
         if old.phase != .dragging {
-          let (shift, turn) = (old.shift(to: new).length, abs(new.rotation - old.rotation))
+          let (shift, turn) = (old.shift(to: new, stack.options).length, abs(new.rotation - old.rotation))
           findings.check(isHome(old, new) || shift <= 1e-9, "\(event): a jump: \(old) -> \(new)")
           findings.check(isHome(old, new) || turn <= 1e-9, "\(event): it turns: \(old) -> \(new)")
         }
@@ -273,7 +302,7 @@ extension CheckedStack {
 
   /// Whether a card was so near home that its spring ended at once, whatever its angle was.
   private func isHome(_ old: CardPose<UInt32>, _ new: CardPose<UInt32>) -> Bool {
-    new.phase == .resting && old.phase != .resting && old.shift(to: new).length <= 0.1
+    new.phase == .resting && old.phase != .resting && old.shift(to: new, stack.options).length <= 0.1
   }
 
   private func checkIsContinued(
@@ -291,7 +320,9 @@ extension CheckedStack {
 
   /// The stamp of a side that the card was not on as it was taken is as strong as its ratio, and nothing else.
   mutating func checkStamp(_ event: SwipeEvent<UInt32>) {
-    guard let held = frame.cards.first(where: { $0.phase == .dragging }) else { return }
+    // With a slop, one move takes a card and moves it, so the side that it was taken on is not seen.
+    guard stack.options.touchSlop == 0, let held = frame.cards.first(where: { $0.phase == .dragging })
+    else { return }
     switch event {
     case .gesture(.pressed, _) where isNewHold: stampTaken = held.stamp
     case .gesture(.moved, _):
@@ -300,7 +331,9 @@ extension CheckedStack {
       findings.check(
         pan.time < time || abs(held.stampOpacity - pan.thresholdRatio) <= 1e-9,
         "a stamp that is not its ratio \(pan.thresholdRatio): \(held)")
-    default: break
+    case .gesture: break
+    // It may have made other sides count for the card.
+    default: stampTaken = held.stamp
     }
   }
 
@@ -348,8 +381,7 @@ extension CheckedStack {
       grip = nil
       return
     }
-    let center =
-      pose.center - SwipeVector(dx: 0, dy: 10 * min(pose.depth, Double(stack.options.visibleCount)))
+    let center = pose.center - stack.options.stackOffset * min(pose.depth, Double(stack.options.visibleCount))
     switch event {
     case .gesture(.pressed(let point), _):
       if isNewHold {
@@ -359,7 +391,7 @@ extension CheckedStack {
     case .gesture(.moved(let point), let pointer):
       guard pointer == holder, abs(point.x) <= 1e9, abs(point.y) <= 1e9 else { return }
       lastPoint = point
-      if let grip {
+      if let grip, stack.options.touchSlop == 0, !stack.options.locksAxis {
         findings.check(
           (center - point - grip).length <= 1e-9 * max(1, point.x.magnitude, point.y.magnitude),
           "\(event): held at \(grip), is at \(center - point)")
@@ -388,7 +420,7 @@ extension CardPose {
   }
 
   /// How far it has moved, but for what its depth moves it.
-  fileprivate func shift(to other: CardPose) -> SwipeVector {
-    other.center - center - SwipeVector(dx: 0, dy: 10 * (other.depth - depth))
+  fileprivate func shift(to other: CardPose, _ options: SwipeOptions) -> SwipeVector {
+    other.center - center - options.stackOffset * (other.depth - depth)
   }
 }

@@ -12,17 +12,26 @@ struct SavedStack<ID: Hashable & Sendable>: Sendable {
     let translation: SwipeVector
     let angle: Double
     let grabSide: Double
+    /// Whether the card has come again; `nil` for no.
+    let isRepeated: Bool?
   }
 
   let options: SwipeOptions
   let layout: SwipeLayout
   let asksBeforeChoosing: Bool
   let remaining: CardQueue<ID>
+  /// What cards do otherwise than the options say; `nil` for nothing.
+  let rules: [Rule]?
   /// Oldest first.
   let decided: [Choice]
   /// The last is made again first.
   let undone: [Choice]
   let lastSequence: Int
+  struct Rule: Sendable, Hashable {
+    let card: ID
+    let rules: CardRules
+  }
+
   /// The number of the last question. New questions get larger numbers, so an answer to an old question changes nothing.
   let lastToken: UInt64?
 }
@@ -34,8 +43,15 @@ extension SavedStack {
     asksBeforeChoosing = stack.asksBeforeChoosing
     var remaining = stack.queue
     for card in stack.active.reversed() where !card.isDecided { remaining.pushFirst(card.id) }
+    var ledger = stack.ledger
+    if stack.options.loops {
+      for card in stack.active where card.isDecided && !card.isGhost && ledger.repeatCard(card.id) {
+        remaining.append([card.id])
+      }
+    }
     self.remaining = remaining
-    decided = stack.ledger.choices.map(Choice.init)
+    rules = stack.rules.isEmpty ? nil : stack.rules.map { Rule(card: $0.key, rules: $0.value) }
+    decided = ledger.choices.map(Choice.init)
     undone = stack.ledger.undone.map(Choice.init)
     lastSequence = stack.lastSequence
     lastToken = stack.lastToken
@@ -45,14 +61,32 @@ extension SavedStack {
   func restored() throws(OptionError) -> CardStack<ID> {
     var stack = try CardStack(options: options, layout: layout, cards: EmptyCollection<ID>())
     stack.asksBeforeChoosing = asksBeforeChoosing
-    for choice in decided where !stack.known.add(CollectionOfOne(choice.card)).isEmpty {
-      stack.ledger.choose(choice.entry)
+    // A card is away after one choice, its newest; it has come again after earlier ones.
+    var away = Set<ID>()
+    var newer = Set<ID>()
+    var choices: [Choice] = []
+    for choice in decided.reversed() {
+      let isNewest = newer.insert(choice.card).inserted
+      if choice.isRepeated != true {
+        guard isNewest else { continue }
+        away.insert(choice.card)
+      }
+      choices.append(choice)
     }
-    remaining.forEachRun(
+    var others = remaining
+    if !away.isEmpty { _ = others.remove(all: away) }
+    others.forEachRun(
       numbers: { stack.append($0) }, list: { stack.queue.append(stack.known.add($0)) })
-    var redoable = Set(undone.map(\.card)).subtracting(decided.map(\.card))
+    _ = stack.known.add(away)
+    for choice in choices.reversed() where stack.contains(choice.card) { stack.ledger.choose(choice.entry) }
+    for rule in rules ?? [] { stack.setRules(rule.rules, for: rule.card) }
+    // Only in a deck that loops can two choices on one card be made again.
+    var redoable = Set(undone.map(\.card)).subtracting(away)
     stack.ledger.setUndone(
-      undone.filter { stack.contains($0.card) && redoable.remove($0.card) != nil }.map(\.entry))
+      undone.filter {
+        stack.contains($0.card)
+          && (options.loops ? redoable.contains($0.card) : redoable.remove($0.card) != nil)
+      }.map(\.entry))
     stack.lastSequence = max(lastSequence, (decided + undone).map(\.sequence).max() ?? 0)
     stack.lastToken = lastToken ?? 0
     stack.refillAndReschedule()
@@ -68,12 +102,13 @@ extension SavedStack.Choice {
     let departure = entry.departure
     translation = SwipeVector(dx: limited(departure.translation.dx), dy: limited(departure.translation.dy))
     (angle, grabSide) = (limited(departure.angle), departure.grabSide)
+    isRepeated = entry.isRepeated ? true : nil
   }
 
   var entry: LedgerEntry<ID> {
     LedgerEntry(
       departure: Departure(translation: translation, angle: angle, grabSide: grabSide), sequence: sequence,
-      id: card, direction: direction, cause: cause)
+      id: card, direction: direction, cause: cause, isRepeated: isRepeated ?? false)
   }
 
   /// Whether an undo can begin there.
@@ -89,6 +124,7 @@ extension CardStack: Equatable {
   public static func == (one: CardStack, other: CardStack) -> Bool {
     let (one, other) = (SavedStack(one), SavedStack(other))
     return one.options == other.options && one.layout == other.layout && one.remaining == other.remaining
+      && Set(one.rules ?? []) == Set(other.rules ?? [])
       && one.decided.elementsEqual(other.decided, by: { $0.isSameChoice(as: $1) })
       && one.undone.elementsEqual(other.undone, by: { $0.isSameChoice(as: $1) })
   }
@@ -100,6 +136,7 @@ extension SavedStack.Choice {
   }
 }
 
+extension SavedStack.Rule: Codable where ID: Codable {}
 extension SavedStack: Codable where ID: Codable {}
 extension SavedStack.Choice: Codable where ID: Codable {}
 

@@ -43,12 +43,15 @@ extension SwipeSpring: Codable {
 
 extension SwipeOptions: Codable {
   private enum Key: CodingKey {
-    case directions, threshold, verticalThreshold, rotationFactor, maximumRotation, projection
+    case directions, threshold, verticalThreshold, leftThreshold, rightThreshold, upThreshold, downThreshold
+    case cornerThreshold, undoDirection, loops, stackOffset, stackScale, rotationFactor, maximumRotation,
+      projection
     case forcedSwipeDuration, forcedCurve, exit, `return`, undoDuration, undoCurve
     case isGestureEnabled, touchSlop, locksAxis, catchesExits, answerTimeout, visibleCount
   }
 
-  /// Reads options; those that are missing have their defaults. Throws if they are not valid.
+  /// Reads options; those that are missing have their defaults. `threshold` and `verticalThreshold` set two sides each, unless a side
+  /// has its own. Throws if they are not valid.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)
@@ -58,6 +61,15 @@ extension SwipeOptions: Codable {
     try read(&directions, .directions)
     try read(&threshold, .threshold)
     try read(&verticalThreshold, .verticalThreshold)
+    try read(&leftThreshold, .leftThreshold)
+    try read(&rightThreshold, .rightThreshold)
+    try read(&upThreshold, .upThreshold)
+    try read(&downThreshold, .downThreshold)
+    try read(&cornerThreshold, .cornerThreshold)
+    undoDirection = try container.decodeIfPresent(SwipeDirection.self, forKey: .undoDirection)
+    try read(&loops, .loops)
+    try read(&stackOffset, .stackOffset)
+    try read(&stackScale, .stackScale)
     try read(&rotationFactor, .rotationFactor)
     if container.contains(.maximumRotation) {
       maximumRotation = try container.decode(Double?.self, forKey: .maximumRotation) ?? .infinity
@@ -82,8 +94,15 @@ extension SwipeOptions: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(directions, forKey: .directions)
-    try container.encode(threshold, forKey: .threshold)
-    try container.encode(verticalThreshold, forKey: .verticalThreshold)
+    try container.encode(leftThreshold, forKey: .leftThreshold)
+    try container.encode(rightThreshold, forKey: .rightThreshold)
+    try container.encode(upThreshold, forKey: .upThreshold)
+    try container.encode(downThreshold, forKey: .downThreshold)
+    try container.encode(cornerThreshold, forKey: .cornerThreshold)
+    try container.encodeIfPresent(undoDirection, forKey: .undoDirection)
+    try container.encode(loops, forKey: .loops)
+    try container.encode(stackOffset, forKey: .stackOffset)
+    try container.encode(stackScale, forKey: .stackScale)
     try container.encode(rotationFactor, forKey: .rotationFactor)
     try container.encode(maximumRotation.isFinite ? maximumRotation : nil, forKey: .maximumRotation)
     try container.encode(projection, forKey: .projection)

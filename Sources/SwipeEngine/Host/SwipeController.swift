@@ -170,8 +170,11 @@ public final class SwipeController<ID: Hashable & Sendable> {
   }
 
   /// Swipes the first remaining card.
-  public func swipe(_ direction: SwipeDirection, cause: SwipeCause = .program, at time: Duration) {
-    handle(.swipe(direction, cause: cause), at: time)
+  /// - Parameter duration: How long it moves; zero for no motion, `nil` for what the options say. See ``SwipeEvent/timed(_:in:)``.
+  public func swipe(
+    _ direction: SwipeDirection, cause: SwipeCause = .program, in duration: Duration? = nil, at time: Duration
+  ) {
+    handle(.swipe(direction, cause: cause), in: duration, at: time)
   }
 
   /// Answers a question that was answered with `later`.
@@ -180,10 +183,31 @@ public final class SwipeController<ID: Hashable & Sendable> {
   }
 
   /// Takes back the newest open question or choice.
-  public func undo(at time: Duration) { handle(.undo, at: time) }
+  /// - Parameters:
+  ///   - side: Where a card that is out comes from; `nil` for where it left.
+  ///   - duration: How long it moves; zero for no motion, `nil` for what the options say.
+  public func undo(from side: SwipeDirection? = nil, in duration: Duration? = nil, at time: Duration) {
+    handle(side.map { .undoFrom($0) } ?? .undo, in: duration, at: time)
+  }
 
   /// Makes the choice again that was taken back last.
-  public func redo(at time: Duration) { handle(.redo, at: time) }
+  /// - Parameter duration: How long it moves; zero for no motion, `nil` for what the options say.
+  public func redo(in duration: Duration? = nil, at time: Duration) { handle(.redo, in: duration, at: time) }
+
+  private func handle(_ command: SwipeEvent<ID>, in duration: Duration?, at time: Duration) {
+    handle(duration.map { .timed(command, in: $0) } ?? command, at: time)
+  }
+
+  /// Makes a remaining card the first; those before it go to the end. See ``StackEdit/jump(to:)``.
+  public func jump(to card: ID, at time: Duration) { handle(.edit(.jump(to: card)), at: time) }
+
+  /// Puts so many of the first remaining cards behind all others. See ``StackEdit/shift(_:)``.
+  public func shift(by distance: Int, at time: Duration) { handle(.edit(.shift(distance)), at: time) }
+
+  /// Sets what a card does otherwise than the options say. See ``StackEdit/setRules(_:for:)``.
+  public func setRules(_ rules: CardRules?, for card: ID, at time: Duration) {
+    handle(.edit(.setRules(rules, for: card)), at: time)
+  }
 
   /// Puts cards behind all others; those that the deck has already are passed over.
   public func append(_ cards: some Sequence<ID>, at time: Duration) {

@@ -76,6 +76,7 @@ extension SwipeEvent {
       point.isValid
     case .exitMoved(_, let progress, let translation): progress.isFinite && translation.isValid
     case .layout(let layout): layout.isValid
+    case .timed(let command, _): command.isValid
     default: true
     }
   }

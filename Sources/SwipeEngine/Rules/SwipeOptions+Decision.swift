@@ -2,7 +2,13 @@ extension SwipeOptions {
   /// The threshold towards that side, in points.
   @inline(__always)
   func threshold(towards direction: SwipeDirection) -> Double {
-    direction.isHorizontal ? threshold : verticalThreshold
+    switch direction {
+    case .left: leftThreshold
+    case .right: rightThreshold
+    case .up: upThreshold
+    case .down: downThreshold
+    case .upLeft, .upRight, .downLeft, .downRight: cornerThreshold
+    }
   }
 
   /// The travel of a commanded card towards that side before it leaves: a point beyond the threshold, at most ``inputLimit``,
@@ -24,39 +30,70 @@ extension SwipeOptions {
     return min(max(travel(translation, towards: direction), 0), 1)
   }
 
-  /// The side a card is on: the allowed one with the largest travel above zero; `nil` if there is none.
-  @inline(__always)
-  func direction(of translation: SwipeVector) -> SwipeDirection? {
-    leader(of: translation, among: translation)
-  }
-
   /// The side letting go would choose; `nil` if the card would come home.
   ///
   /// The one decision rule: of the sides the card is on, the one the projected end leads furthest to, if that is
   /// strictly beyond its threshold. A flick back therefore never chooses the other side.
+  /// - Parameter sides: The sides that count.
   @inline(__always)
-  func decision(translation: SwipeVector, velocity: SwipeVector) -> SwipeDirection? {
+  func decision(
+    translation: SwipeVector, velocity: SwipeVector, within sides: SwipeDirections
+  ) -> SwipeDirection? {
     let projected = translation + velocity * projection.inSeconds
-    guard let leader = leader(of: projected, among: translation) else { return nil }
-    return travel(projected, towards: leader) > 1 ? leader : nil
+    guard let leader = leader(of: projected, among: translation, within: sides) else { return nil }
+    return leader.travel > 1 ? leader.side : nil
   }
 
-  /// The allowed side towards which `end` has travelled furthest, of those that `translation` is on; the first of equals.
+  /// The one of `sides` towards which `end` has travelled furthest, of those that `translation` is on, and how far as a fraction
+  /// of its threshold; the first of equals. `nil` if it is on none.
+  #if hasFeature(Embedded)  // where size counts more than time
+  @inline(never)
+  #else
   @inline(__always)
-  private func leader(of end: SwipeVector, among translation: SwipeVector) -> SwipeDirection? {
+  #endif
+  func leader(
+    of end: SwipeVector, among translation: SwipeVector, within sides: SwipeDirections
+  ) -> (side: SwipeDirection, travel: Double)? {
     var best: SwipeDirection?
     var bestTravel = -Double.infinity
     // A translation is on at most one horizontal and one vertical side.
     if translation.dx != 0 {
       let side: SwipeDirection = translation.dx < 0 ? .left : .right
-      if directions.contains(side) {
+      if sides.contains(side) {
         best = side
         bestTravel = travel(end, towards: side)
       }
     }
     if translation.dy != 0 {
       let side: SwipeDirection = translation.dy < 0 ? .up : .down
-      if directions.contains(side), travel(end, towards: side) > bestTravel { best = side }
+      if sides.contains(side) {
+        let travel = travel(end, towards: side)
+        if travel > bestTravel {
+          best = side
+          bestTravel = travel
+        }
+      }
+    }
+    if sides.hasCorners {
+      let corner = Self.corner(
+        of: end, among: translation, within: sides, threshold: cornerThreshold, beyond: bestTravel)
+      if let corner { return corner }
+    }
+    return best.map { ($0, bestTravel) }
+  }
+
+  /// The corner of `sides` towards which `end` has travelled furthest, if that is further than `travel`. A function of its own and
+  /// without the options, so that a card without corners pays nothing for it.
+  @inline(never)
+  private static func corner(
+    of end: SwipeVector, among translation: SwipeVector, within sides: SwipeDirections, threshold: Double,
+    beyond travel: Double
+  ) -> (side: SwipeDirection, travel: Double)? {
+    var best: (side: SwipeDirection, travel: Double)?
+    for corner in [SwipeDirection.upLeft, .upRight, .downLeft, .downRight]
+    where sides.contains(corner) && translation.along(corner.unit) > 0 {
+      let share = end.along(corner.unit) / threshold
+      if share > best?.travel ?? travel { best = (corner, share) }
     }
     return best
   }
@@ -78,17 +115,18 @@ extension SwipeOptions {
   /// after the last move, and so the same whenever it is asked for.
   /// - Parameter limit: The last instant to look at; `nil` for no limit.
   func nextArmedChange(
-    of tracker: VelocityTracker, after now: Duration, until limit: Duration? = nil
+    of tracker: VelocityTracker, within sides: SwipeDirections, after now: Duration,
+    until limit: Duration? = nil
   ) -> Duration? {
     let translation = tracker.translation
     let velocity = tracker.velocity(at: now)
     guard projection > .zero, velocity != .zero else { return nil }
-    let armed = decision(translation: translation, velocity: velocity)
+    let armed = decision(translation: translation, velocity: velocity, within: sides)
     func isChanged(_ instant: Duration) -> Bool {
-      decision(translation: translation, velocity: tracker.velocity(at: instant)) != armed
+      decision(translation: translation, velocity: tracker.velocity(at: instant), within: sides) != armed
     }
-    // After 30 s every velocity has decayed to zero, to the last bit. As each side's travel is linear in the velocity, the
-    // decision changes at most once.
+    // After 30 s every velocity has decayed to zero, to the last bit. As each side's travel is linear in the velocity, a
+    // decision that has changed does not come again.
     let atLast = min(limit ?? now + .seconds(30), now + .seconds(30))
     guard isChanged(atLast) else { return nil }
     return firstInstant(of: tracker, after: now, until: atLast, isChanged)

@@ -73,6 +73,8 @@ struct Question: Sendable {
   let deadline: Duration?
   /// The number of choices that are older than the question.
   var olderChoices: Int
+  /// How long the card's exit takes; `nil` for what the options say.
+  let duration: Duration?
 }
 
 /// A choice whose card has not left yet.

@@ -17,7 +17,6 @@ struct CardAppearance {
 
 // Reading a card's state, at an instant that is not before its last event.
 extension CardPhysics {
-  var isResting: Bool { if case .resting = phase { true } else { false } }
   var isDragging: Bool { if case .dragging = phase { true } else { false } }
   var isExiting: Bool { if case .exiting = phase { true } else { false } }
   /// When its exit began; `nil` if it is not leaving.
@@ -53,7 +52,7 @@ extension CardPhysics {
     let direction: SwipeDirection? =
       switch phase {
       case .resting: nil
-      case .dragging: options.direction(of: translation)
+      case .dragging: options.leader(of: translation, among: translation, within: sides)?.side
       case .forced(let direction), .pending(_, let direction): direction
       case .returning(let direction, _): direction
       case .undoing(let state), .exiting(let state): state.direction

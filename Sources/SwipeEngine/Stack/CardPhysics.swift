@@ -39,7 +39,11 @@ struct CardPhysics: Sendable {
     case moving(RunningMotion)
   }
 
-  private(set) var phase = Phase.resting
+  private(set) var phase = Phase.resting {
+    didSet { if case .resting = phase { isResting = true } else { isResting = false } }
+  }
+  /// Kept, as to read it from the phase copies the whole card at every frame.
+  private(set) var isResting = true
   private(set) var placement = Placement.still(.zero)
   /// The pointer that holds the card; meaningful only while it is held. Outside of `placement`, so that a move changes it in
   /// place.
@@ -55,6 +59,8 @@ struct CardPhysics: Sendable {
   private(set) var ratioOffset = ShownRatio.none
   /// The side whose stamp has that offset.
   private(set) var offsetSide: SwipeDirection?
+  /// The sides that letting go counts for, while it is held.
+  var sides: SwipeDirections = []
   /// The time at which the offset began to fade; used if nothing moves.
   private(set) var fadeBegan = Duration.zero
 
@@ -96,11 +102,14 @@ struct RunningMotion: Sendable {
 extension CardPhysics {
   /// Begins a drag by a pointer at `point`: the translation stays, the velocity is 0.
   /// - Parameter side: The grab side, ±1, of a card at rest; a card in motion keeps its own.
+  /// - Parameter sides: The sides that letting go counts for.
   /// - Parameter pressed: When the pointer went down; `nil` for now.
   mutating func grab(
-    at point: SwipePoint, side: Double, since pressed: Duration? = nil, now: Duration, options: SwipeOptions
+    at point: SwipePoint, side: Double, within sides: SwipeDirections, since pressed: Duration? = nil,
+    now: Duration, options: SwipeOptions
   ) {
     if isResting { grabSide = side }
+    self.sides = sides
     keepRotation(at: now, options: options)
     let start = translation(at: now)
     let before = appearance(at: now, options: options)
@@ -140,8 +149,11 @@ extension CardPhysics {
     let side = decision.direction.unit
     let goal = options.commandedTravel(towards: decision.direction)
     let end =
-      side.dx != 0
-      ? SwipeVector(dx: side.dx * goal, dy: start.dy) : SwipeVector(dx: start.dx, dy: side.dy * goal)
+      switch decision.direction {
+      case .left, .right: SwipeVector(dx: side.dx * goal, dy: start.dy)
+      case .up, .down: SwipeVector(dx: start.dx, dy: side.dy * goal)
+      case .upLeft, .upRight, .downLeft, .downRight: start + side * (goal - start.along(side))
+      }
     become(
       .forced(decision.direction),
       moving(.timed(from: start, to: end, in: options.forcedSwipeDuration, options.forcedCurve), at: now),
@@ -184,19 +196,21 @@ extension CardPhysics {
 
   /// Begins the exit of a card that stands and waits. A card on its way to the threshold leaves from there instead.
   /// - Parameter depth: The number of cards that it is behind.
+  /// - Parameter duration: How long the exit takes; `nil` for what the options say.
   mutating func exitIfPending(
-    velocity: SwipeVector, now: Duration, options: SwipeOptions, layout: SwipeLayout, depth: Double
+    velocity: SwipeVector, in duration: Duration?, now: Duration, options: SwipeOptions, layout: SwipeLayout,
+    depth: Double
   ) {
     guard case .pending(let projected, let direction) = phase, case .still(let start) = placement
     else { return }
     beginExit(
-      from: start, velocity: velocity, projectedTranslation: projected, towards: direction, now: now,
-      options: options, layout: layout, depth: depth)
+      from: start, velocity: velocity, projectedTranslation: projected, towards: direction, in: duration,
+      now: now, options: options, layout: layout, depth: depth)
   }
 
   private mutating func beginExit(
     from start: SwipeVector, velocity: SwipeVector, projectedTranslation: SwipeVector,
-    towards direction: SwipeDirection,
+    towards direction: SwipeDirection, in duration: Duration? = nil,
     now: Duration, options: SwipeOptions, layout: SwipeLayout, depth: Double
   ) {
     let angle = options.rotation(of: start, grabSide: grabSide) + rotationOffset
@@ -204,8 +218,8 @@ extension CardPhysics {
       direction: direction, angle: angle,
       shown: ShownRatio(options.thresholdRatio(start, towards: direction)),
       depth: options.exit == .custom ? .infinity : depth, began: now)
-    let shape = RotatedBounds(layout: layout, rotation: angle, depth: depth)
-    let placement: Placement =
+    let shape = RotatedBounds(layout: layout, rotation: angle, offset: options.stackOffset, depth: depth)
+    var placement: Placement =
       switch options.exit {
       case .velocityMatched(let longest):
         moving(
@@ -221,6 +235,11 @@ extension CardPhysics {
           at: now)
       case .custom: .still(start)
       }
+    if let duration, case .moving(let running) = placement {
+      let motion = running.motion
+      placement = moving(
+        .timed(from: motion.start, to: motion.end, in: duration, options.forcedCurve), at: now)
+    }
     become(.exiting(state), placement, at: now, options: options)
   }
 
@@ -233,44 +252,53 @@ extension CardPhysics {
   }
 
   /// Begins the way home without a choice.
+  /// - Parameter duration: How long it takes; `nil` for what the options say.
   mutating func goHome(
-    velocity: SwipeVector, direction: SwipeDirection?, reason: CancellationReason, now: Duration,
-    options: SwipeOptions
+    velocity: SwipeVector, direction: SwipeDirection?, reason: CancellationReason, in duration: Duration?,
+    now: Duration, options: SwipeOptions
   ) {
     let start = translation(at: now)
-    let motion: Motion =
-      switch options.return {
-      case .spring(let spring): .spring(from: start, to: .zero, velocity: velocity, spring)
-      case .timed(let duration, let curve): .timed(from: start, to: .zero, in: duration, curve)
+    let placement: Placement =
+      switch (duration, options.return) {
+      case (.some, _): homeward(from: start, in: duration, now: now, options: options)
+      case (nil, .spring(let spring)):
+        moving(.spring(from: start, to: .zero, velocity: velocity, spring), at: now)
+      case (nil, .timed(let duration, let curve)):
+        moving(.timed(from: start, to: .zero, in: duration, curve), at: now)
       }
-    become(.returning(direction, reason), moving(motion, at: now), at: now, options: options)
+    become(.returning(direction, reason), placement, at: now, options: options)
   }
 
   /// Begins the way home of a card that has not left yet, as its choice was taken back.
-  mutating func comeBack(now: Duration, options: SwipeOptions) {
+  /// - Parameter duration: How long it takes; `nil` for what the options say.
+  mutating func comeBack(in duration: Duration?, now: Duration, options: SwipeOptions) {
     let appearance = appearance(at: now, options: options)
     guard let direction = appearance.direction else { return }
     let state = ExitState(
       direction: direction, angle: appearance.rotation, shown: appearance.shown, depth: 0, began: now)
     rotationOffset = 0
     become(
-      .undoing(state), homeward(from: appearance.translation, now: now, options: options), at: now,
+      .undoing(state), homeward(from: appearance.translation, in: duration, now: now, options: options),
+      at: now,
       options: options)
   }
 
   /// Begins the way home from `start` of a card that had left, as the choice of `entry` was taken back.
   mutating func comeBack<ID>(
-    from start: SwipeVector, after entry: LedgerEntry<ID>, now: Duration, options: SwipeOptions
+    from start: SwipeVector, after entry: LedgerEntry<ID>, in duration: Duration?, now: Duration,
+    options: SwipeOptions
   ) {
     grabSide = entry.departure.grabSide
     phase = .undoing(
       ExitState(
         direction: entry.direction, angle: entry.departure.angle, shown: ShownRatio(1), depth: 0, began: now))
-    place(homeward(from: start, now: now, options: options))
+    place(homeward(from: start, in: duration, now: now, options: options))
   }
 
-  private func homeward(from start: SwipeVector, now: Duration, options: SwipeOptions) -> Placement {
-    moving(.timed(from: start, to: .zero, in: options.undoDuration, options.undoCurve), at: now)
+  private func homeward(
+    from start: SwipeVector, in duration: Duration?, now: Duration, options: SwipeOptions
+  ) -> Placement {
+    moving(.timed(from: start, to: .zero, in: duration ?? options.undoDuration, options.undoCurve), at: now)
   }
 
   /// Ends its way home.

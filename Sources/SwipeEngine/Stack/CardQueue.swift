@@ -10,6 +10,17 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
 
     var count: Int { numbers?.count ?? reversed.count }
 
+    /// Its first `length` cards, at least one, and the others; `nil` if there are none.
+    func split(at length: Int) -> (Run, Run?) {
+      guard length < count else { return (self, nil) }
+      if let numbers {
+        return (Run(numbers: numbers.part(0..<length)), Run(numbers: numbers.part(length..<count)))
+      }
+      return (
+        Run(reversed: Array(reversed.suffix(length))), Run(reversed: Array(reversed.dropLast(length)))
+      )
+    }
+
     subscript(offset: Int) -> ID { numbers?[offset] ?? reversed[reversed.count - 1 - offset] }
 
     func offset(of id: ID) -> Int? {
@@ -26,10 +37,10 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   /// All of them, first to last.
   var all: [ID] { runs.flatMap { run in (0..<run.count).map { run[$0] } } }
 
-  #if !hasFeature(Embedded)  // only Host/ needs these
   /// The number of cards.
   var count: Int { runs.reduce(0) { $0 + $1.count } }
 
+  #if !hasFeature(Embedded)  // only Host/ needs these
   /// All of them, first to last, none copied.
   var lazyAll: some Sequence<ID> { runs.lazy.flatMap { run in (0..<run.count).lazy.map { run[$0] } } }
 
@@ -76,7 +87,28 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   }
 
   mutating func append(_ ids: [ID]) {
-    if !ids.isEmpty { runs.append(Run(reversed: ids.reversed())) }
+    guard !ids.isEmpty else { return }
+    if let back = runs.indices.last, runs[back].numbers == nil, runs[back].count + ids.count <= 64 {
+      // Cards that come one by one do not get a run each.
+      runs[back].reversed.insert(contentsOf: ids.reversed(), at: 0)
+    } else {
+      runs.append(Run(reversed: ids.reversed()))
+    }
+  }
+
+  /// Puts the first cards behind all others.
+  /// - Parameter distance: How many, of any size; below zero, so many of the last cards come to the front.
+  mutating func rotate(by distance: Int) {
+    guard count > 1 else { return }
+    var left = (distance % count + count) % count
+    while left > 0, let first = runs.first {
+      let moved = min(left, first.count)
+      let (front, back) = first.split(at: moved)
+      runs.removeFirst()
+      if let back { runs.insert(back, at: runs.startIndex) }
+      runs.append(front)
+      left -= moved
+    }
   }
 
   mutating func append(_ numbers: IDRun<ID>) {

@@ -4,18 +4,19 @@ extension CardStack {
   public var count: Int { known.count }
 
   /// The number of cards that are undecided and not asked about.
-  public var remainingCount: Int { known.count - ledger.count - pendingCount }
+  public var remainingCount: Int { known.count - decidedCount - pendingCount }
 
   /// The number of cards that wait for an answer.
   public var pendingCount: Int { active.reduce(0) { $0 + ($1.isAsked ? 1 : 0) } }
 
-  /// The number of cards with a choice that stands.
-  public var decidedCount: Int { ledger.count }
+  /// The number of cards with a choice that stands, without those that have come again (``SwipeOptions/loops``).
+  public var decidedCount: Int { ledger.count - ledger.repeatedCount }
 
   /// The first remaining card: the one that is pressed and swiped. `nil` if none is left.
   public var topCard: ID? { top.map { active[$0].id } }
 
-  /// The cards with a choice that stands, oldest first. Its last is what undo takes back, unless a question is newer.
+  /// The choices that stand, oldest first; in a deck that loops, also earlier ones on a card that has come again. The last is what
+  /// undo takes back, unless a question is newer.
   public var decidedCards: [DecidedCard<ID>] { ledger.choices.map { DecidedCard($0.id, $0.direction) } }
 
   /// The cards whose choices were taken back and can be made again, in the order in which they were taken back: redo makes the
@@ -80,19 +81,24 @@ extension CardStack {
     guard let held, let now else { return nextDue }
     let tracker = active[held].physics.tracker
     if canChangeArmed,
-      options.decision(translation: tracker.translation, velocity: tracker.velocity(at: now)) != armed
+      options.decision(
+        translation: tracker.translation, velocity: tracker.velocity(at: now),
+        within: active[held].physics.sides)
+        != armed
     {
       return now
     }
-    guard let change = options.nextArmedChange(of: tracker, after: now) else { return nextDue }
+    guard
+      let change = options.nextArmedChange(of: tracker, within: active[held].physics.sides, after: now)
+    else { return nextDue }
     return nextDue.map { min($0, change) } ?? change
   }
 
   /// The index of the first remaining card in `active`.
   var top: Int? { active.firstIndex { $0.isRemaining } }
 
-  /// Whether every card is decided; false for an empty deck.
-  var isFinished: Bool { known.count > 0 && remainingCount == 0 && pendingCount == 0 }
+  /// Whether every card is decided; false for an empty deck, and one that loops.
+  var isFinished: Bool { !options.loops && known.count > 0 && remainingCount == 0 && pendingCount == 0 }
 }
 
 /// The status of a card in the deck.

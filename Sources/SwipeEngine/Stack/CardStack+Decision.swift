@@ -4,7 +4,7 @@ extension CardStack {
   mutating func swipe(
     to direction: SwipeDirection, cause: SwipeCause, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
-    guard options.directions.contains(direction), let top else { return }
+    guard let top, directions(of: active[top].id).contains(direction) else { return }
     ask(about: top, direction, cause: cause, at: now, into: &effects)
   }
 
@@ -14,7 +14,9 @@ extension CardStack {
     into effects: inout [SwipeEffect<ID>]
   ) {
     let decision = setOut(index, direction, cause: cause, isLetGo: cause == .drag, at: now)
-    guard asksBeforeChoosing else { return accept(index, decision, isFresh: true, at: now, into: &effects) }
+    guard asksBeforeChoosing else {
+      return accept(index, decision, in: commandDuration, isFresh: true, at: now, into: &effects)
+    }
     lastToken += 1
     let token = AnswerToken(number: lastToken)
     let deadline: Duration? =
@@ -23,13 +25,16 @@ extension CardStack {
       case .after(let limit): now + limit
       }
     active[index].status = .asked(
-      Question(token: token, decision: decision, deadline: deadline, olderChoices: ledger.count))
+      Question(
+        token: token, decision: decision, deadline: deadline, olderChoices: ledger.count,
+        duration: commandDuration))
     freshToken = token
+    if held != nil { updateSides(at: now, into: &effects) }
     effects.append(.ask(SwipeProposal(card: active[index].id, token: token, decision: decision, time: now)))
   }
 
-  /// Begins a card's way to a side. A commanded card moves to the threshold; one that was let go, or is beyond the threshold
-  /// already, stands. Returns the figures of this moment.
+  /// Begins a card's way to a side. A commanded card moves to the threshold; one that was let go, is beyond the threshold
+  /// already, or leaves in a time of its own, stands. Returns the figures of this moment.
   mutating func setOut(
     _ index: Int, _ direction: SwipeDirection, cause: SwipeCause, isLetGo: Bool = false, at now: Duration
   ) -> SwipeDecision {
@@ -41,7 +46,7 @@ extension CardStack {
       thresholdRatio: options.thresholdRatio(translation, towards: direction),
       dwell: now - (active[index].firstSince ?? now))
     if held == index { held = nil }
-    if isLetGo || options.travel(translation, towards: direction) > 1 {
+    if isLetGo || commandDuration != nil || options.travel(translation, towards: direction) > 1 {
       active[index].physics.wait(for: decision, now: now, options: options)
     } else {
       active[index].physics.force(for: decision, now: now, options: options)
@@ -54,12 +59,13 @@ extension CardStack {
     _ token: AnswerToken, with answer: SwipeAnswer, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     guard let index = active.firstIndex(where: { $0.question?.token == token }),
-      let decision = active[index].question?.decision
+      let question = active[index].question
     else { return }
+    let decision = question.decision
     let isFresh = token == freshToken
     freshToken = nil
     switch answer {
-    case .yes: accept(index, decision, isFresh: isFresh, at: now, into: &effects)
+    case .yes: accept(index, decision, in: question.duration, isFresh: isFresh, at: now, into: &effects)
     case .no:
       // A forced move that has only just begun has changed neither position nor velocity yet.
       if isFresh { active[index].physics.standBeforeForced(now: now, options: options) }
@@ -82,8 +88,9 @@ extension CardStack {
   }
 
   /// Makes the choice. The card leaves, at its velocity if it did not wait.
+  /// - Parameter duration: How long its exit takes; `nil` for what the options say.
   private mutating func accept(
-    _ index: Int, _ decision: SwipeDecision, isFresh: Bool, at now: Duration,
+    _ index: Int, _ decision: SwipeDecision, in duration: Duration?, isFresh: Bool, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
     lastSequence += 1
@@ -94,15 +101,17 @@ extension CardStack {
         sequence: lastSequence, id: active[index].id, direction: decision.direction, cause: decision.cause))
     effects.append(.chosen(result(of: choice, on: active[index].id, at: now)))
     if isFinished { effects.append(.finished) }
-    leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, at: now)
+    leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, in: duration, at: now)
   }
 
   /// Begins the exit of a chosen card that stands; one on its way to the threshold goes on.
-  mutating func leaveIfPending(_ index: Int, velocity: SwipeVector, at now: Duration) {
+  mutating func leaveIfPending(
+    _ index: Int, velocity: SwipeVector, in duration: Duration?, at now: Duration
+  ) {
     guard case .pending = active[index].physics.phase else { return }
     let depth = depth(of: index, at: now)
     active[index].physics.exitIfPending(
-      velocity: velocity, now: now, options: options, layout: layout, depth: depth)
+      velocity: velocity, in: duration, now: now, options: options, layout: layout, depth: depth)
   }
 
   /// Takes over where the owner has moved a leaving card; see ``ExitStyle/custom``.
@@ -147,7 +156,9 @@ extension CardStack {
     if lost > 0 {
       for behind in active.indices where behind > index { active[behind].keepDepth(lost, at: now) }
     }
+    let comesAgain = options.loops && active[index].isDecided && !active[index].isGhost
     removeActive(at: index)
+    if comesAgain, ledger.repeatCard(id) { queue.append([id]) }
   }
 
   /// Removes an active card, and keeps `held` right.

@@ -10,6 +10,9 @@ extension CardStack {
     case .raise(let id): raise(id, at: now, into: &effects)
     case .adopt(let choices): adopt(choices)
     case .requeue(let ids): requeue(ids)
+    case .shift(let distance): shift { _ in distance }
+    case .jump(let id): shift { $0.position(of: id) ?? 0 }
+    case .setRules(let rules, let id): setRules(rules, for: id)
     }
   }
 
@@ -41,7 +44,16 @@ extension CardStack {
       removeActive(at: index)
     }
     known.remove(removed)
-    ledger.forgetUndone(removed)
+    forget(removed)
+  }
+
+  /// Drops all that is kept of cards which the deck does not have any more: their rules, and their choices of earlier rounds.
+  private mutating func forget(_ ids: Set<ID>) {
+    ledger.forgetUndone(ids)
+    if ledger.repeatedCount > 0 {
+      for choice in ledger.forget(ids).reversed() { ageQuestions(without: choice.index) }
+    }
+    for id in ids { setRules(nil, for: id) }
   }
 
   private mutating func replace(_ id: ID, with other: ID) {
@@ -53,7 +65,7 @@ extension CardStack {
     }
     known.remove([id])
     _ = known.add([other])
-    ledger.forgetUndone([id])
+    forget([id])
   }
 
   private mutating func raise(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
@@ -87,11 +99,12 @@ extension CardStack {
       let (id, direction) = (choice.card, choice.direction)
       guard free.remove(id) != nil || !known.add(CollectionOfOne(id)).isEmpty else { continue }
       // An undo brings it back as one that left by a key.
-      let end = direction.unit * options.commandedTravel(towards: direction)
-      let departure = Departure(translation: end, angle: options.rotation(of: end, grabSide: 1))
       entries.append(
-        LedgerEntry(departure: departure, sequence: 0, id: id, direction: direction, cause: .program))
+        LedgerEntry(
+          departure: departure(by: direction), sequence: 0, id: id, direction: direction, cause: .program,
+          isRepeated: options.loops))
     }
+    if options.loops { queue.append(entries.map { $0.id }) }
     ledger.insertOldest(entries)
     ledger.forgetUndone(wanted)
     updateQuestions { $0.olderChoices += entries.count }
@@ -102,9 +115,9 @@ extension CardStack {
     let forgotten = ledger.forget(Set(ids))
     guard !forgotten.isEmpty else { return }
     var known: Set<ID> = []
-    for (index, id) in forgotten.reversed() {
-      ageQuestions(without: index)
-      known.insert(id)
+    for choice in forgotten.reversed() {
+      ageQuestions(without: choice.index)
+      if !choice.isRepeated { known.insert(choice.id) }
     }
     for index in active.indices
     where known.contains(active[index].id) && active[index].isDecided && !active[index].isGhost {
@@ -112,5 +125,17 @@ extension CardStack {
       active[index].ghost = lastGhost
     }
     queue.append(ids.filter { known.remove($0) != nil })
+  }
+
+  /// Turns the order of the remaining cards that rest: those of the front go to the end.
+  /// - Parameter distance: The number of cards that go, of all that rest; below zero, cards of the end come to the front.
+  private mutating func shift(by distance: (CardQueue<ID>) -> Int) {
+    guard held == nil else { return }
+    for index in active.indices.reversed() where active[index].isRemaining && active[index].physics.isResting
+    {
+      queue.pushFirst(active[index].id)
+      removeActive(at: index)
+    }
+    queue.rotate(by: distance(queue))
   }
 }

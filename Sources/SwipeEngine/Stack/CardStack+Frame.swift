@@ -46,7 +46,7 @@ extension CardStack {
       let appearance = active[index].physics.appearance(at: time, options: options)
       let velocity = active[index].physics.velocity(at: time)
       let isArmed =
-        index == held && options.decision(translation: appearance.translation, velocity: velocity) != nil
+        index == held && isArmed(at: appearance.translation, velocity: velocity)
       effects.append(.pan(pan(of: index, appearance, velocity: velocity, isArmed: isArmed, at: time)))
     }
   }
@@ -99,17 +99,24 @@ extension CardStack {
     let depth = min(depth, visible)
     return CardPose(
       card: active[index].id,
-      center: layout.home + appearance.translation + SwipeVector(dx: 0, dy: SwipeLayout.depthStep * depth),
+      center: layout.home + appearance.translation + options.stackOffset * depth,
       rotation: appearance.rotation,
-      scale: max(1 - 0.05 * depth, 0),
+      scale: max(1 - options.stackScale * depth, 0),
       opacity: min(max(visible - depth, 0), 1),
       depth: depth,
       stamp: appearance.direction,
       stampOpacity: appearance.shown.stamp,
       isArmed: index == held
-        && options.decision(
-          translation: appearance.translation, velocity: active[index].physics.velocity(at: time)) != nil,
-      phase: active[index].physics.reportedPhase, ghost: active[index].ghost)
+        && isArmed(at: appearance.translation, velocity: active[index].physics.velocity(at: time)),
+      phase: active[index].physics.isResting ? .resting : active[index].physics.reportedPhase,
+      ghost: active[index].ghost)
+  }
+
+  /// Whether letting go of the held card would do something.
+  private func isArmed(at translation: SwipeVector, velocity: SwipeVector) -> Bool {
+    guard let held else { return false }
+    return options.decision(
+      translation: translation, velocity: velocity, within: active[held].physics.sides) != nil
   }
 
   /// The pan of a card.

@@ -33,7 +33,9 @@ extension CardStack {
         touch = Touch(card: active[top].id, pointer: pointer, point: point, time: now, side: side)
         return
       }
-      active[top].physics.grab(at: point, side: side, now: now, options: options)
+      guard isDraggable(active[top].id) else { return }
+      active[top].physics.grab(
+        at: point, side: side, within: heldSides(of: active[top].id), now: now, options: options)
       taken = top
     }
     take(taken, by: pointer, at: point, at: now, into: &effects)
@@ -51,13 +53,15 @@ extension CardStack {
       return found == nil
     }
     guard let (index, depth) = found, active[index].isDecided, !active[index].isGhost,
-      let began = active[index].physics.exitBegan, now - began < SwipeOptions.catchTime,
+      isDraggable(active[index].id), let began = active[index].physics.exitBegan,
+      now - began < SwipeOptions.catchTime,
       let choice = ledger.index(of: active[index].id)
     else { return false }
     let entry = ledger.remove(at: choice)
     ledger.forgetUndone()
     ageQuestions(without: choice)
-    active[index].physics.grab(at: point, side: 1, now: now, options: options)
+    active[index].physics.grab(
+      at: point, side: 1, within: heldSides(of: active[index].id), now: now, options: options)
     active[index].status = .remaining
     active[index].firstSince = nil
     moveToFront(index, seenAt: depth, at: now)
@@ -78,8 +82,9 @@ extension CardStack {
     guard let held else { return }
     let translation = active[held].physics.translation(at: now)
     let velocity = active[held].physics.velocity(at: now)
-    let choice = options.decision(translation: translation, velocity: velocity)
-    canChangeArmed = options.decision(translation: translation, velocity: .zero) != choice
+    let sides = active[held].physics.sides
+    let choice = options.decision(translation: translation, velocity: velocity, within: sides)
+    canChangeArmed = options.decision(translation: translation, velocity: .zero, within: sides) != choice
     guard choice != armed else { return }
     armed = choice
     effects.append(.armed(hold(at: now)))
@@ -108,16 +113,18 @@ extension CardStack {
     guard let held, pointer == self.pointer, point.isValid,
       let moved = active[held].physics.move(to: point, now: now)
     else { return }
-    let side = options.direction(of: moved.translation)
-    let travel = side.map { options.travel(moved.translation, towards: $0) } ?? 0
-    let choice = options.decision(translation: moved.translation, velocity: moved.velocity)
+    let sides = active[held].physics.sides
+    let leader = options.leader(of: moved.translation, among: moved.translation, within: sides)
+    let travel = leader?.travel ?? 0
+    let choice = options.decision(translation: moved.translation, velocity: moved.velocity, within: sides)
     effects.append(
       .pan(
         PanState(
           card: active[held].id, phase: .dragging, translation: moved.translation, velocity: moved.velocity,
-          rotation: active[held].physics.heldRotation(moved.translation, options: options), direction: side,
+          rotation: active[held].physics.heldRotation(moved.translation, options: options),
+          direction: leader?.side,
           thresholdRatio: min(max(travel, 0), 1), isArmed: choice != nil, time: now)))
-    canChangeArmed = (travel > 1 ? side : nil) != choice
+    canChangeArmed = (travel > 1 ? leader?.side : nil) != choice
     guard choice != armed else { return }
     armed = choice
     effects.append(.armed(hold(at: now)))
@@ -132,8 +139,11 @@ extension CardStack {
     guard let held, pointer == self.pointer,
       let moved = active[held].physics.move(to: locked(point), now: now)
     else { return }
+    let direction = options.decision(
+      translation: moved.translation, velocity: moved.velocity, within: active[held].physics.sides)
+    if let direction, direction == options.undoDirection { return undo(at: now, into: &effects) }
     self.held = nil
-    if let direction = options.decision(translation: moved.translation, velocity: moved.velocity) {
+    if let direction {
       ask(about: held, direction, cause: .drag, at: now, into: &effects)
     } else {
       sendHome(held, velocity: moved.velocity, reason: .threshold, at: now, into: &effects)
@@ -164,7 +174,8 @@ extension CardStack {
           thresholdRatio: appearance.thresholdRatio, time: now)))
     active[index].status = .remaining
     active[index].physics.goHome(
-      velocity: velocity, direction: appearance.direction, reason: reason, now: now, options: options)
+      velocity: velocity, direction: appearance.direction, reason: reason,
+      in: reason == .undo ? commandDuration : nil, now: now, options: options)
   }
 
   /// Changes the layout. Displacements stay as they are, in points, and motions under way go on.

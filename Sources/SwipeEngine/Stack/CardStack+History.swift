@@ -1,7 +1,10 @@
 // Taking back and making again.
 extension CardStack {
   /// Takes back the newest open question or the newest choice, whichever is newer.
-  mutating func undo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  /// - Parameter side: Where a card that is out comes from; `nil` for where it left.
+  mutating func undo(
+    from side: SwipeDirection? = nil, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
     if let index = newestQuestion, let question = active[index].question,
       question.olderChoices >= ledger.count
     {
@@ -11,9 +14,10 @@ extension CardStack {
       moveToFront(index, seenAt: depth, at: now)
       return
     }
-    guard let entry = ledger.undo() else { return }
+    guard var entry = ledger.undo() else { return }
     cancelDrag(at: now, into: &effects)
     ageQuestions(without: ledger.count)
+    if let side { entry.departure = departure(by: side) }
     bringBack(entry, cause: .undo, at: now, into: &effects)
   }
 
@@ -38,7 +42,7 @@ extension CardStack {
       MadeChoice(decision: decision, sequence: entry.sequence, time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
     if isFinished { effects.append(.finished) }
-    leaveIfPending(index, velocity: decision.velocity, at: now)
+    leaveIfPending(index, velocity: decision.velocity, in: commandDuration, at: now)
   }
 
   /// Brings a card home whose choice no longer stands, from where it is drawn or from where it left. It becomes the first in
@@ -47,18 +51,38 @@ extension CardStack {
     _ entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
+    #if !SWIPE_SMALL
+    if entry.isRepeated { takeOut(entry.id, at: now, into: &effects) }
+    #endif
     if let index = active.firstIndex(where: { $0.id == entry.id && $0.isDecided && !$0.isGhost }) {
       let depth = depth(of: index, at: now)
-      active[index].physics.comeBack(now: now, options: options)
+      active[index].physics.comeBack(in: commandDuration, now: now, options: options)
       active[index].status = .remaining
       active[index].firstSince = nil
       moveToFront(index, seenAt: depth, at: now)
     } else {
       var card = ActiveCard(id: entry.id)
-      card.physics.comeBack(from: outside(entry), after: entry, now: now, options: options)
+      card.physics.comeBack(
+        from: outside(entry), after: entry, in: commandDuration, now: now, options: options)
       insertActive(card, at: 0)
     }
     effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
+  }
+
+  /// Takes a card that has come again out of the deck, wherever it is in it.
+  private mutating func takeOut(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    guard let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) else {
+      _ = queue.remove(id)
+      return
+    }
+    if active[index].isAsked { sendHome(index, reason: .undo, at: now, into: &effects) }
+    removeActive(at: index)
+  }
+
+  /// How a card leaves that is commanded to that side.
+  func departure(by side: SwipeDirection) -> Departure {
+    let end = side.unit * options.commandedTravel(towards: side)
+    return Departure(translation: end, angle: options.rotation(of: end, grabSide: 1))
   }
 
   /// Makes an active card the first in the deck's order. Nothing that is drawn jumps.

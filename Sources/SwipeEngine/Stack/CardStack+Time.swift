@@ -32,7 +32,8 @@ extension CardStack {
       // The velocity then is between this lower bound and the present one. If both give the armed side, nothing changes.
       if options.decision(
         translation: active[held].physics.tracker.translation,
-        velocity: active[held].physics.tracker.velocityFloor(at: time)) != armed
+        velocity: active[held].physics.tracker.velocityFloor(at: time),
+        within: active[held].physics.sides) != armed
       {
         reportArming(until: time, into: &effects)
       }
@@ -64,6 +65,7 @@ extension CardStack {
         }
       }
       refillAndReschedule()
+      if held != nil { updateSides(at: due, into: &effects) }
     }
   }
 
@@ -106,7 +108,8 @@ extension CardStack {
   private mutating func reportArming(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
     if let now { reportArmed(at: now, into: &effects) }
     while let held, let now,
-      let change = options.nextArmedChange(of: active[held].physics.tracker, after: now, until: time),
+      let change = options.nextArmedChange(
+        of: active[held].physics.tracker, within: active[held].physics.sides, after: now, until: time),
       change <= time
     {
       if let due = nextDue, due <= change { runDue(until: change, into: &effects) }

@@ -30,17 +30,19 @@ enum AxisLock: Sendable, Hashable {
 }
 
 extension SwipeOptions {
-  /// Whether a movement is meant for the card: it leads along an axis that an allowed side is on. Of equal parts the horizontal
-  /// one counts.
-  func isAlongAllowedAxis(_ movement: SwipeVector) -> Bool {
-    !directions.isDisjoint(with: movement.isHorizontal ? .horizontal : [.up, .down])
-  }
-
-  /// The axis of a pan that begins with this movement: the one that it is along, if a side of it is allowed, or else the other.
-  func lock(from start: SwipePoint, by movement: SwipeVector) -> AxisLock {
+  /// The axis of a pan that begins with this movement: the one that it is along, if one of `sides` is on it, or else the other.
+  func lock(from start: SwipePoint, by movement: SwipeVector, within sides: SwipeDirections) -> AxisLock {
     guard movement != .zero else { return .undecided(from: start) }
-    return movement.isHorizontal == isAlongAllowedAxis(movement)
+    return movement.isHorizontal == sides.isAlongAxis(of: movement)
       ? .horizontal(y: start.y) : .vertical(x: start.x)
+  }
+}
+
+extension SwipeDirections {
+  /// Whether a movement is meant for the card: it leads along an axis that a side is on. Of equal parts the horizontal one counts.
+  /// Corners are on both axes.
+  fileprivate func isAlongAxis(of movement: SwipeVector) -> Bool {
+    hasCorners || !isDisjoint(with: movement.isHorizontal ? .horizontal : [.up, .down])
   }
 }
 
@@ -68,14 +70,16 @@ extension CardStack {
     let distance = movement.length
     guard distance > options.touchSlop else { return }
     self.touch = nil
-    guard options.isGestureEnabled, held == nil, options.isAlongAllowedAxis(movement), let top,
-      active[top].id == touch.card
+    let sides = heldSides(of: touch.card)
+    guard options.isGestureEnabled, isDraggable(touch.card), held == nil, sides.isAlongAxis(of: movement),
+      let top, active[top].id == touch.card
     else { return }
     // The pan begins where the slop ends. So the card's way does not depend on how often events come.
     let start = touch.point + movement * (options.touchSlop / distance)
-    active[top].physics.grab(at: start, side: touch.side, since: touch.time, now: now, options: options)
+    active[top].physics.grab(
+      at: start, side: touch.side, within: sides, since: touch.time, now: now, options: options)
     take(top, by: touch.pointer, at: start, at: now, into: &effects)
-    if lock != nil { lock = options.lock(from: start, by: movement) }
+    if lock != nil { lock = options.lock(from: start, by: movement, within: sides) }
   }
 
   /// Notes that a pointer holds a card, and reports it.
@@ -86,15 +90,17 @@ extension CardStack {
     held = index
     self.pointer = pointer
     armed = nil
-    lock = options.locksAxis ? .undecided(from: point) : nil
+    lock = options.locksAxis && !active[index].physics.sides.hasCorners ? .undecided(from: point) : nil
     effects.append(.taken(hold(at: now)))
     reportArmed(at: now, into: &effects)
   }
 
   /// The point that counts for the card that is held.
   mutating func locked(_ point: SwipePoint) -> SwipePoint {
-    guard let lock else { return point }
-    if case .undecided(let start) = lock { self.lock = options.lock(from: start, by: point - start) }
+    guard let lock, let held else { return point }
+    if case .undecided(let start) = lock {
+      self.lock = options.lock(from: start, by: point - start, within: active[held].physics.sides)
+    }
     return self.lock?.locked(point) ?? point
   }
 

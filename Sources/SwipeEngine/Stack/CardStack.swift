@@ -19,9 +19,23 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   /// The index in `active` of the card that a pointer holds; `nil` if none is held.
   var held: Int? { didSet { if held == nil { lock = nil } } }
   /// The card that a pointer is down on without panning it yet (``SwipeOptions/touchSlop``); `nil` for none.
+  #if SWIPE_SMALL
+  var touch: Touch<ID>? {
+    get { nil }
+    set {}
+  }
+  #else
   var touch: Touch<ID>?
+  #endif
   /// The axis that the pan keeps to (``SwipeOptions/locksAxis``); `nil` for both.
+  #if SWIPE_SMALL
+  var lock: AxisLock? {
+    get { nil }
+    set {}
+  }
+  #else
   var lock: AxisLock? { didSet { isPlainPan = freshToken == nil && lock == nil } }
+  #endif
   /// The pointer that holds it, or held one last.
   var pointer = 0
   /// The last reported side that letting go would choose.
@@ -31,6 +45,16 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   /// The undecided cards behind the active ones.
   var queue = CardQueue<ID>()
   var known = KnownIDs<ID>()
+  #if !SWIPE_SMALL
+  /// What cards do otherwise than the options say.
+  var rules: [ID: CardRules] = [:]
+  #endif
+  /// How long the motion takes that the event under way commands; `nil` for what the options say.
+  #if SWIPE_SMALL
+  var commandDuration: Duration? { nil }
+  #else
+  private(set) var commandDuration: Duration?
+  #endif
   var ledger = Ledger<ID>()
 
   /// The time of the last event; `nil` before the first.
@@ -98,6 +122,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     if let now {
       for index in active.indices where !active[index].physics.isResting {
         let seen = active[index].physics.appearance(at: now, options: before)
+        if index == held { active[index].physics.sides = heldSides(of: active[index].id) }
         active[index].physics.goOn(from: seen, at: now, options: options)
       }
     }
@@ -136,9 +161,14 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     case .undo: undo(at: now, into: &effects)
     case .redo: redo(at: now, into: &effects)
     case .withdraw(let card): withdraw(card, at: now, into: &effects)
-    #if SWIPE_NO_EDITS  // for a front whose deck never changes: the engine as WebAssembly is a fifth smaller
-    case .edit: break
+    // SWIPE_SMALL is for the page of Examples/Web. Left out is what it does not use: edits, rules of a card, loops, corners, a touch
+    // slop, a locked axis, a drag that takes back, commands with a duration or a side. So its WebAssembly is a quarter smaller.
+    #if SWIPE_SMALL
+    case .edit, .timed, .undoFrom: break
     #else
+    case .undoFrom(let side): undo(from: side, at: now, into: &effects)
+    case .timed(let command, let duration):
+      return react(to: command, in: duration, at: now, into: &effects)
     case .edit(let edit): handle(edit, at: now, into: &effects)
     #endif
     case .layout(let layout): apply(layout, at: now)
@@ -146,10 +176,24 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
       moveExit(of: card, to: translation, progress: progress)
     case .exitEnded(let card): endExit(of: card, at: now, into: &effects)
     }
+    if held != nil, freshToken == nil { updateSides(at: now, into: &effects) }
     refillAndReschedule()
     // A question just asked may still be answered at this instant, even with a timeout of zero.
     if freshToken == nil { runDue(until: now, into: &effects) }
   }
+
+  #if !SWIPE_SMALL
+  private mutating func react(
+    to command: SwipeEvent<ID>, in duration: Duration, at now: Duration,
+    into effects: inout [SwipeEffect<ID>]
+  ) {
+    if case .timed = command { return }
+    guard duration >= .zero, duration <= SwipeOptions.longestDuration else { return }
+    commandDuration = duration
+    react(to: command, at: now, into: &effects)
+    commandDuration = nil
+  }
+  #endif
 
   /// Lets time pass: motions end, questions run out, each at its own time. Afterwards ``nextWake`` is later than `time`, or
   /// `nil`. A question with a timeout of zero that was not answered runs out too.

@@ -2,6 +2,8 @@
 struct Ledger<ID: Hashable & Sendable>: Sendable {
   private(set) var choices: [LedgerEntry<ID>] = []
   private(set) var undone: [LedgerEntry<ID>] = []
+  /// The number of ``choices`` whose card has come again.
+  private(set) var repeatedCount = 0
 
   var count: Int { choices.count }
 
@@ -11,13 +13,26 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
   /// Adds a new choice. No choice that was taken back can be made again.
   mutating func choose(_ entry: LedgerEntry<ID>) {
     choices.append(entry)
+    if entry.isRepeated { repeatedCount += 1 }
     forgetUndone()
+  }
+
+  /// Notes that the card of the newest choice on it has come again. Returns false if there is none, or it has already.
+  mutating func repeatCard(_ id: ID) -> Bool {
+    guard let index = index(of: id), !choices[index].isRepeated else { return false }
+    choices[index].isRepeated = true
+    repeatedCount += 1
+    return true
   }
 
   /// Takes the newest choice back.
   mutating func undo() -> LedgerEntry<ID>? {
     guard let entry = choices.popLast() else { return nil }
     undone.append(entry)
+    if entry.isRepeated {
+      repeatedCount -= 1
+      undone[undone.count - 1].isRepeated = false
+    }
     return entry
   }
 
@@ -37,7 +52,10 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
   }
 
   /// Removes a choice; it cannot be made again.
-  mutating func remove(at index: Int) -> LedgerEntry<ID> { choices.remove(at: index) }
+  mutating func remove(at index: Int) -> LedgerEntry<ID> {
+    if choices[index].isRepeated { repeatedCount -= 1 }
+    return choices.remove(at: index)
+  }
 
   /// Drops all choices that could be made again.
   mutating func forgetUndone() { undone.removeAll(keepingCapacity: true) }
@@ -46,13 +64,18 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
   mutating func forgetUndone(_ ids: Set<ID>) { undone.removeAll { ids.contains($0.id) } }
 
   /// Puts choices before all others, oldest first.
-  mutating func insertOldest(_ entries: [LedgerEntry<ID>]) { choices.insert(contentsOf: entries, at: 0) }
+  mutating func insertOldest(_ entries: [LedgerEntry<ID>]) {
+    choices.insert(contentsOf: entries, at: 0)
+    for entry in entries where entry.isRepeated { repeatedCount += 1 }
+  }
 
-  /// Removes the choices that stand on these cards. Returns the indices they had and their cards, oldest first.
-  mutating func forget(_ ids: Set<ID>) -> [(index: Int, id: ID)] {
-    var forgotten: [(index: Int, id: ID)] = []
+  /// Removes the choices that stand on these cards. Returns the indices they had, their cards, and whether those have come again,
+  /// oldest first.
+  mutating func forget(_ ids: Set<ID>) -> [(index: Int, id: ID, isRepeated: Bool)] {
+    var forgotten: [(index: Int, id: ID, isRepeated: Bool)] = []
     for (index, entry) in choices.enumerated() where ids.contains(entry.id) {
-      forgotten.append((index, entry.id))
+      forgotten.append((index, entry.id, entry.isRepeated))
+      if entry.isRepeated { repeatedCount -= 1 }
     }
     if !forgotten.isEmpty { choices.removeAll { ids.contains($0.id) } }
     return forgotten
@@ -68,6 +91,8 @@ struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
   let id: ID
   let direction: SwipeDirection
   let cause: SwipeCause
+  /// Whether its card is in the deck again, or was chosen once more (``SwipeOptions/loops``).
+  var isRepeated = false
 }
 
 /// How a card looked when its exit ended.

@@ -73,10 +73,11 @@ extension Choice {
     }
   }
 
+  /// The choice of a card that leaves by that side. No card of a session leaves by a corner.
   package init(_ direction: SwipeDirection) {
     switch direction {
-    case .right: self = .like
-    case .left: self = .nope
+    case .right, .upRight, .downRight: self = .like
+    case .left, .upLeft, .downLeft: self = .nope
     case .up: self = .star
     case .down: self = .later
     }

@@ -115,12 +115,8 @@ package struct PictureZoom: Sendable, Hashable {
   }
 
   package mutating func move(_ direction: SwipeDirection) {
-    switch direction {
-    case .left: move(across: -Self.moveShare, down: 0)
-    case .right: move(across: Self.moveShare, down: 0)
-    case .up: move(across: 0, down: -Self.moveShare)
-    case .down: move(across: 0, down: Self.moveShare)
-    }
+    let way = direction.unit * Self.moveShare
+    move(across: way.dx, down: way.dy)
   }
 
   /// - Parameter lines: Negative is up.

@@ -86,8 +86,8 @@ package struct StampView: Sendable {
   /// The stamp's rotation against its card, in degrees.
   static func tilt(_ direction: SwipeDirection) -> Double {
     switch direction {
-    case .right: -15
-    case .left: 15
+    case .right, .upRight, .downRight: -15
+    case .left, .upLeft, .downLeft: 15
     case .up, .down: 0
     }
   }
@@ -141,8 +141,8 @@ package struct StampView: Sendable {
     let left = -card.width / 2 + margin + across
     let top = -card.height / 2 + margin + down
     return switch direction {
-    case .right: SwipePoint(x: min(0, left), y: min(0, top))
-    case .left: SwipePoint(x: max(0, -left), y: min(0, top))
+    case .right, .upRight, .downRight: SwipePoint(x: min(0, left), y: min(0, top))
+    case .left, .upLeft, .downLeft: SwipePoint(x: max(0, -left), y: min(0, top))
     case .down: SwipePoint(x: 0, y: min(0, top))
     case .up: SwipePoint(x: 0, y: max(0, -top))
     }
@@ -182,8 +182,8 @@ package struct StampView: Sendable {
     let frame = placing.frame
     let x =
       switch direction {
-      case .right: 3
-      case .left: frame.columns - width - 3
+      case .right, .upRight, .downRight: 3
+      case .left, .upLeft, .downLeft: frame.columns - width - 3
       case .up, .down: (frame.columns - width) / 2
       }
     let y = direction == .up ? max(0, frame.rows - 5) : min(1, max(0, frame.rows - 4))

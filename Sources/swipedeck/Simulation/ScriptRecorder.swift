@@ -112,6 +112,8 @@ struct ScriptRecorder {
     case .edit(.raise(let card)): return names[card].map { .edit(.raise($0)) }
     // The cards that these bring are written when they become visible.
     case .edit, .answer, .withdraw, .exitMoved, .exitEnded: return nil
+    // A session sends none of these.
+    case .undoFrom, .timed: return nil
     }
   }
 

@@ -61,6 +61,12 @@ struct ExtremeValues {
     if dice.chance(30) { options.directions = SwipeDirections(rawValue: UInt8(dice.whole(0..<256))) }
     if dice.chance(15) { options.threshold = number() }
     if dice.chance(15) { options.verticalThreshold = number() }
+    if dice.chance(15) { options.leftThreshold = number() }
+    if dice.chance(15) { options.cornerThreshold = number() }
+    if dice.chance(15) { options.stackOffset = vector() }
+    if dice.chance(15) { options.stackScale = number() }
+    if dice.chance(15) { options.undoDirection = dice.pick(SwipeDirection.allCases) }
+    options.loops = dice.chance(20)
     if dice.chance(15) { options.rotationFactor = number() }
     if dice.chance(15) { options.maximumRotation = number() }
     if dice.chance(15) { options.projection = duration() }
@@ -88,7 +94,7 @@ struct ExtremeValues {
     ids: [ID], tokens: [AnswerToken], range: StackEdit<ID>
   ) -> SwipeEvent<ID> {
     let id = dice.pick(ids)
-    switch dice.whole(0..<16) {
+    switch dice.whole(0..<18) {
     case 0, 1: return .gesture(.pressed(point()), pointer: dice.pick([0, whole()]))
     case 2, 3: return .gesture(.moved(point()), pointer: dice.pick([0, whole()]))
     case 4, 5: return .gesture(.released(point()), pointer: dice.pick([0, whole()]))
@@ -100,13 +106,24 @@ struct ExtremeValues {
     case 11: return .layout(layout())
     case 12: return .exitMoved(id, progress: number(), translation: vector())
     case 13: return .exitEnded(id)
+    case 14:
+      let side = dice.pick(SwipeDirection.allCases)
+      let command: SwipeEvent<ID> = dice.pick([
+        .swipe(side, cause: .key), .undo, .undoFrom(side), .redo, .timed(.undo, in: duration()),
+      ])
+      return .timed(command, in: duration())
+    case 15: return .undoFrom(dice.pick(SwipeDirection.allCases))
     default:
       return .edit(
         dice.pick([
           range, range, .append([id, id]), .insert([dice.pick(ids)], before: id), .remove([id]),
           .replace(id, with: dice.pick(ids)), .raise(id),
           .adopt([DecidedCard(id, dice.pick(SwipeDirection.allCases)), DecidedCard(dice.pick(ids), .left)]),
-          .requeue([id]),
+          .requeue([id]), .shift(whole()), .jump(to: id),
+          .setRules(
+            CardRules(
+              directions: dice.pick([nil, SwipeDirections(rawValue: UInt8(dice.whole(0..<256)))]),
+              isDraggable: dice.chance(70)), for: id), .setRules(nil, for: id),
         ]))
     }
   }

@@ -15,7 +15,9 @@ struct RandomSession {
   init(seed: UInt64) throws {
     self.seed = seed
     dice = SeededGenerator(seed: seed)
-    let directions: SwipeDirections = dice.pick([.horizontal, .all, [.left, .up], .right])
+    let directions: SwipeDirections = dice.pick([
+      .horizontal, .all, [.left, .up], .right, .all.union(.corners),
+    ])
     let curve = dice.pick([TimingCurve.linear, .easeIn, .easeOut, .easeInOut])
     let exit: ExitStyle = dice.pick([
       .velocityMatched(atMost: .milliseconds(300)), .timed(.milliseconds(100), .linear),
@@ -42,6 +44,17 @@ struct RandomSession {
     options.catchesExits = dice.chance(30)
     options.answerTimeout = dice.pick([.never, .after(.milliseconds(300)), .after(.zero)])
     options.visibleCount = dice.pick([1, 2, 3, 5])
+    // Each has a part of the sessions, so that all else is tried without it too.
+    if dice.chance(15) { options.leftThreshold = dice.pick([40, 160]) }
+    if dice.chance(15) { options.cornerThreshold = dice.pick([60, 150]) }
+    if dice.chance(20), !directions.contains(.down) { options.undoDirection = .down }
+    options.loops = dice.chance(20)
+    if dice.chance(20) {
+      options.stackOffset = dice.pick([SwipeVector(dx: 0, dy: -8), SwipeVector(dx: 12, dy: 0), .zero])
+      options.stackScale = dice.pick([0, 0.1])
+    }
+    if dice.chance(15) { options.touchSlop = dice.pick([5, 20]) }
+    options.locksAxis = dice.chance(15)
     let isContinuous =
       options.forcedSwipeDuration > .zero && options.undoDuration > .zero
       && exit != .timed(.zero, curve) && exit != .velocityMatched(atMost: .zero)
@@ -104,7 +117,9 @@ struct RandomSession {
     case 0: options.threshold = dice.pick([100, 40, 200])
     case 1: options.rotationFactor = dice.pick([3, -2, 30])
     case 2: options.maximumRotation = dice.pick([15, .infinity, 0])
-    case 3: options.directions = dice.pick([.horizontal, .all, [.left, .up], .right])
+    case 3:
+      options.directions = dice.pick([.horizontal, .all, [.left, .up], .right, [.upRight, .left]])
+      options.undoDirection = options.undoDirection.flatMap { options.directions.contains($0) ? nil : $0 }
     default: options.projection = dice.pick([.zero, .milliseconds(99)])
     }
     return options
@@ -121,8 +136,10 @@ struct RandomSession {
     case 52..<55: .gesture(.cancelled, pointer: aPointer())
     case 55..<67: .swipe(dice.pick(SwipeDirection.allCases), cause: dice.pick([.key, .button, .program]))
     case 67..<73: anAnswer()
-    case 73..<80: .undo
-    case 80..<85: .redo
+    case 73..<78: .undo
+    case 78..<79: .undoFrom(dice.pick(SwipeDirection.allCases))
+    case 79..<83: .redo
+    case 83..<85: .timed(aCommand(), in: dice.pick([.zero, .milliseconds(40), .milliseconds(900)]))
     case 85..<87: .withdraw(aCard())
     case 87..<90: .layout(aLayout())
     case 90..<91: .exitEnded(aCard())
@@ -136,6 +153,10 @@ struct RandomSession {
       return SwipePoint(x: dice.pick([.nan, .infinity, 1e300, 1e9, -1e9]), y: dice.pick([0, .nan, 1e9]))
     }
     return SwipePoint(x: dice.number(-100...420), y: dice.number(0...500))
+  }
+
+  private mutating func aCommand() -> SwipeEvent<UInt32> {
+    dice.pick([.undo, .redo, .swipe(dice.pick(SwipeDirection.allCases), cause: .button), .undoFrom(.up)])
   }
 
   /// Mostly the one pointer of a terminal.
@@ -165,7 +186,13 @@ struct RandomSession {
 
   private mutating func anEdit() -> StackEdit<UInt32> {
     fresh += 1
-    switch dice.whole(0..<10) {
+    switch dice.whole(0..<14) {
+    case 10: return .shift(dice.whole(-4..<5))
+    case 11: return .jump(to: aCard())
+    case 12:
+      let directions: SwipeDirections? = dice.pick([nil, .right, [.up, .down], [], [.upLeft, .down]])
+      return .setRules(CardRules(directions: directions, isDraggable: dice.chance(80)), for: aCard())
+    case 13: return .setRules(nil, for: aCard())
     case 0: return .append([aCard(), fresh, aCard()])
     case 1: return .appendRange(aCard()..<12)
     case 2: return .insert([fresh, aCard()], before: aCard())
