@@ -1,13 +1,16 @@
 import SwipeEngine
-import TestSupport
 
 /// Random arguments for what the engine offers: the ends of every type, values just beyond a limit, and usual ones.
-struct ExtremeValues {
-  var dice: SeededGenerator
+package struct ExtremeValues {
+  package var dice: SeededGenerator
 
-  init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
+  package init(_ dice: SeededGenerator) { self.dice = dice }
 
-  mutating func number() -> Double {
+  private static let phone = SwipeLayout(
+    bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
+    card: SwipeRect(x: 20, y: 60, width: 280, height: 368))
+
+  package mutating func number() -> Double {
     dice.pick([
       0, -0.0, 1, -1, 0.5, 100, 150, 300, -300, 1e9, -1e9, (1e9).nextUp, -(1e9).nextUp, .leastNormalMagnitude,
       .leastNonzeroMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity,
@@ -15,11 +18,11 @@ struct ExtremeValues {
     ])
   }
 
-  mutating func whole() -> Int {
+  package mutating func whole() -> Int {
     dice.pick([.min, -1, 0, 1, 2, 3, 20, 1000, 1001, .max / 2, .max - 1, .max])
   }
 
-  mutating func duration() -> Duration {
+  package mutating func duration() -> Duration {
     dice.pick([
       .zero, Duration(attoseconds: 1), .milliseconds(16), .milliseconds(400), .seconds(2), .seconds(-2),
       SwipeOptions.longestDuration, SwipeOptions.longestDuration + Duration(attoseconds: 1), .seconds(-1e12),
@@ -29,34 +32,36 @@ struct ExtremeValues {
   }
 
   /// One that does not leave the day, mostly: times never go back, so an end of time ends all variety.
-  mutating func time() -> Duration { dice.chance(8) ? duration() : .milliseconds(dice.whole(0..<4_000)) }
+  package mutating func time() -> Duration {
+    dice.chance(8) ? duration() : .milliseconds(dice.whole(0..<4_000))
+  }
 
-  mutating func point() -> SwipePoint {
+  package mutating func point() -> SwipePoint {
     dice.chance(70)
       ? SwipePoint(x: dice.number(0...320), y: dice.number(0...568)) : SwipePoint(x: number(), y: number())
   }
 
-  mutating func vector() -> SwipeVector { SwipeVector(dx: number(), dy: number()) }
+  package mutating func vector() -> SwipeVector { SwipeVector(dx: number(), dy: number()) }
 
-  mutating func rect() -> SwipeRect {
+  package mutating func rect() -> SwipeRect {
     SwipeRect(
       origin: SwipePoint(x: number(), y: number()), size: SwipeSize(width: number(), height: number()))
   }
 
-  mutating func layout() -> SwipeLayout {
-    dice.chance(60) ? phone : SwipeLayout(bounds: rect(), card: rect())
+  package mutating func layout() -> SwipeLayout {
+    dice.chance(60) ? Self.phone : SwipeLayout(bounds: rect(), card: rect())
   }
 
-  mutating func curve() -> TimingCurve {
+  package mutating func curve() -> TimingCurve {
     (try? TimingCurve(number(), number(), number(), number())) ?? dice.pick([.linear, .easeIn, .easeOut])
   }
 
-  mutating func spring() -> SwipeSpring {
+  package mutating func spring() -> SwipeSpring {
     (try? SwipeSpring(dampingRatio: dice.pick([0.05, 1, 20, number()]), response: duration())) ?? .home
   }
 
   /// Usual ones of which some are not.
-  mutating func options() -> SwipeOptions {
+  package mutating func options() -> SwipeOptions {
     var options = dice.chance(50) ? SwipeOptions() : .mdc
     if dice.chance(30) { options.directions = SwipeDirections(rawValue: UInt8(dice.whole(0..<256))) }
     if dice.chance(15) { options.threshold = number() }
@@ -90,7 +95,7 @@ struct ExtremeValues {
     return options
   }
 
-  mutating func event<ID: Hashable & Sendable>(
+  package mutating func event<ID: Hashable & Sendable>(
     ids: [ID], tokens: [AnswerToken], range: StackEdit<ID>
   ) -> SwipeEvent<ID> {
     let id = dice.pick(ids)
