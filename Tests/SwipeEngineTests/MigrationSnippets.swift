@@ -110,14 +110,12 @@ struct GreetingCard {
     var options = SwipeOptions()
     options.directions = .all
     options.visibleCount = 2
+    options.loops = true
     deck = try SwipeController(options: options, layout: SwipeLayout(size: size), cards: 0..<count)
     deck.callbacks.shouldChoose = { [unowned self] proposal in
       guard proposal.direction == .right else { return .yes }
       question = proposal.token  // the card waits at the threshold, at most 5 s
       return .later
-    }
-    deck.callbacks.onChosen = { [unowned deck] result in  // isLoop: true
-      deck.handle(.edit(.requeue([result.card])), at: result.time)
     }
   }
 
@@ -199,9 +197,9 @@ struct GreetingCard {
     screen.deck.advance(to: .seconds(4))
     #expect(screen.deck.stack.remainingCards == [1, 0])
     screen.deck.swipe(.up, at: .seconds(5))
-    screen.deck.swipe(.left, at: .seconds(5))
-    screen.deck.advance(to: .seconds(6))
-    #expect(screen.deck.stack.remainingCards == [1, 0])
+    screen.deck.swipe(.left, at: .seconds(6))
+    screen.deck.advance(to: .seconds(7))
+    #expect(screen.deck.stack.remainingCards == [1, 0] && screen.deck.stack.decidedCards.count == 3)
   }
 
   @Test func `the article shows the code that is run here`() throws {
