@@ -76,6 +76,37 @@ struct LoopTests {
     #expect(story.stack.remainingCards == ["b", "a"] && !story.stack.canUndo)
   }
 
+  @Test func `choices of before are adopted for cards that have none, whether the deck still loops or not`()
+    throws
+  {
+    for isStillLoop in [true, false] {
+      var story = Story(["a", "b"], Self.loop)
+      story.swipe(.left, 0)
+      story.advance(1000)
+      if !isStillLoop { try story.stack.setOptions(SwipeOptions()) }
+      story.handle(
+        .edit(.adopt([DecidedCard("a", .right), DecidedCard("b", .right), DecidedCard("c", .right)])), 1000)
+      #expect(story.stack.decidedCards.map(\.card) == ["b", "c", "a"])
+      #expect(story.stack.remainingCards == (isStillLoop ? ["a", "b", "c"] : ["a"]))
+      for turn in 0..<3 { story.handle(.undo, 2000 + Double(turn) * 1000) }
+      story.advance(9000)
+      #expect(
+        story.stack.remainingCards == ["b", "c", "a"] && story.stack.count == 3 && !story.stack.canUndo)
+    }
+  }
+
+  @Test func `a jump to the first card, or by none, leaves it as it is`() {
+    var story = Story(["a", "b"])
+    story.handle(.edit(.append([])), 0)
+    story.handle(.edit(.jump(to: "a")), 500)
+    story.handle(.edit(.shift(0)), 600)
+    story.swipe(.left, 1000)
+    guard case .chosen(let result)? = story.effects.first else {
+      return #expect(Bool(false), "nothing chosen")
+    }
+    #expect(result.dwell == ms(1000))
+  }
+
   @Test func `written and read again, a loop goes on with its choices`() throws {
     var story = Story(["a", "b"], Self.loop)
     story.swipe(.left, 0)

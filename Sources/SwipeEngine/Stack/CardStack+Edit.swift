@@ -10,8 +10,9 @@ extension CardStack {
     case .raise(let id): raise(id, at: now, into: &effects)
     case .adopt(let choices): adopt(choices)
     case .requeue(let ids): requeue(ids)
-    case .shift(let distance): shift { _ in distance }
-    case .jump(let id): shift { $0.position(of: id) ?? 0 }
+    case .shift(let distance) where distance != 0: shift { _ in distance }
+    case .jump(let id) where id != topCard: shift { $0.position(of: id) ?? 0 }
+    case .shift, .jump: break
     case .setRules(let rules, let id): setRules(rules, for: id)
     }
   }
@@ -86,7 +87,9 @@ extension CardStack {
   private mutating func adopt(_ choices: [DecidedCard<ID>]) {
     var wanted: Set<ID> = []
     wanted.reserveCapacity(choices.count)
-    for choice in choices { wanted.insert(choice.card) }
+    // In a deck that loops a card may have choices and be in the deck. Those are newer than what is adopted.
+    let chosen = ledger.repeatedCount == 0 ? [] : Set(ledger.choices.map { $0.id })
+    for choice in choices where !chosen.contains(choice.card) { wanted.insert(choice.card) }
     var free = queue.remove(all: wanted)
     for index in active.indices.reversed() where wanted.contains(active[index].id) {
       guard active[index].isRemaining, index != held else { continue }
@@ -95,7 +98,7 @@ extension CardStack {
     }
     var entries: [LedgerEntry<ID>] = []
     entries.reserveCapacity(choices.count)
-    for choice in choices {
+    for choice in choices where wanted.contains(choice.card) {
       let (id, direction) = (choice.card, choice.direction)
       guard free.remove(id) != nil || !known.add(CollectionOfOne(id)).isEmpty else { continue }
       // An undo brings it back as one that left by a key.

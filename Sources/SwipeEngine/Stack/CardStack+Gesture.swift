@@ -141,7 +141,10 @@ extension CardStack {
     else { return }
     let direction = options.decision(
       translation: moved.translation, velocity: moved.velocity, within: active[held].physics.sides)
-    if let direction, direction == options.undoDirection { return undo(at: now, into: &effects) }
+    if let direction, direction == options.undoDirection {
+      undo(at: now, into: &effects)
+      return cancelDrag(at: now, into: &effects)
+    }
     self.held = nil
     if let direction {
       ask(about: held, direction, cause: .drag, at: now, into: &effects)
