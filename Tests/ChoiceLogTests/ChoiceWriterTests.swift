@@ -55,8 +55,9 @@ private let long = Duration.seconds(60)
   store.beUnsure(on: "a")
   let writer = ChoiceWriter(store: store) { reports.add($0) }
   let a = writer.enqueue(event("a"))
-  #expect(!writer.drain(within: .milliseconds(5)))
-  #expect(writer.isUnsure && !writer.hasFailed && writer.pendingCount == 1)
+  // On a busy machine the writer's thread begins when it can.
+  while !writer.isUnsure { #expect(!writer.drain(within: .milliseconds(5))) }
+  #expect(!writer.hasFailed && writer.pendingCount == 1)
   // Whatever is said of the second attempt, the first one may have come through.
   store.fail(on: "a")
   let b = writer.enqueue(event("b"))
