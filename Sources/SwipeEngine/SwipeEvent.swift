@@ -13,10 +13,11 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable, Hashable {
   case undoFrom(SwipeDirection)
   /// Makes the choice again that was taken back last.
   case redo
-  /// A swipe, an undo or a redo whose card moves for this long; without motion if it is zero. A swiped card then leaves from where it
-  /// is, without the way to the threshold, on ``SwipeOptions/forcedCurve``; while it waits for an answer it stands. An exit that the
-  /// owner moves (``ExitStyle/custom``) takes its own time. Any other event is taken as it is, none if the duration is below zero or
-  /// above ``SwipeOptions/longestDuration``.
+  /// A swipe, an undo or a redo whose card moves for this long; not at all if it is zero, and the cards behind it then take their
+  /// places in 100 ms. A swiped card then leaves from where it
+  /// is, straight to its side and without the way to the threshold, on ``SwipeOptions/forcedCurve``; while it waits for an answer it stands. An exit that the
+  /// owner moves (``ExitStyle/custom``) takes its own time. With another event in it, or a duration below zero or above
+  /// ``SwipeOptions/longestDuration``, it means nothing.
   indirect case timed(SwipeEvent, in: Duration)
   /// Takes back the choice on that card because it could not be saved. What redo would do stays as it is.
   case withdraw(ID)
@@ -49,6 +50,16 @@ public enum GestureEvent: Sendable, Hashable {
   case cancelled
 }
 
+extension SwipeEvent {
+  /// Whether it can have a duration of its own: a swipe, an undo or a redo.
+  package var isCommand: Bool {
+    switch self {
+    case .swipe, .undo, .undoFrom, .redo: true
+    default: false
+    }
+  }
+}
+
 /// The cause of a swipe.
 public enum SwipeCause: String, Sendable, Hashable, CaseIterable {
   /// A finger or a mouse that let go of the card.
@@ -70,7 +81,7 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable, Hashable {
   case appendRun(IDRun<ID>)
   /// Puts cards directly before a card that is undecided and not held.
   case insert([ID], before: ID)
-  /// Takes undecided cards away.
+  /// Takes undecided cards away, and in a deck that loops their choices of earlier rounds.
   case remove([ID])
   /// Replaces an undecided card by another one.
   case replace(ID, with: ID)
@@ -83,13 +94,13 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable, Hashable {
   /// undone or made again. Reports nothing.
   case requeue([ID])
   /// Puts so many of the first remaining cards behind all others; below zero, so many of the last ones before all others. More than
-  /// there are go round more than once. Cards in motion stay where they are in the order. Ignored while a card is held.
+  /// there are go round more than once. Cards in motion come before them. Ignored while a card is held.
   case shift(Int)
   /// Puts the remaining cards before that one behind all others, so that it is the first. Ignored as ``shift(_:)`` is, and if it is
   /// not at rest.
   case jump(to: ID)
-  /// Sets what a card does otherwise than the options say; `nil` for nothing. It holds from now on, also for a card that is held, and
-  /// until the card is removed or replaced. A card that the deck does not have is passed over.
+  /// Sets what a card does otherwise than the options say; `nil` for nothing. It holds from now on, also for a card that is held,
+  /// which stays held, and until the card is removed or replaced. A card that the deck does not have is passed over.
   case setRules(CardRules?, for: ID)
 }
 

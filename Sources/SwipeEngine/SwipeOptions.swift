@@ -49,7 +49,8 @@ public struct SwipeOptions: Sendable, Hashable {
   /// A card that can leave by a corner is not locked.
   public var locksAxis = false
   /// Whether a card that has left comes again at the end of the deck, undecided. Its choice stands, and undo takes it back like any
-  /// other: the card then comes from where it left, wherever it was in the deck. A deck that loops never finishes.
+  /// other: the card then comes from where it left, wherever it was in the deck. A deck that loops never finishes, and
+  /// keeps a few dozen bytes for each choice. Where all its cards are in sight, one that comes again is there at once.
   public var loops = false
   /// The side or corner that a drag brings the last card back by: letting go beyond its threshold sends the held card home and
   /// takes back what ``SwipeEvent/undo`` would. `nil` for none. Not one of ``directions``; where there is nothing to take back, it
@@ -158,7 +159,7 @@ extension OptionError: CustomStringConvertible {
   /// What is wrong, in one lower-case line.
   public var description: String {
     switch self {
-    case .noDirections: "no direction is allowed; name at least one of left, right, up, down"
+    case .noDirections: "no direction is allowed; name at least one of left, right, up, down or a corner"
     case .threshold(let value): "threshold \(value) is not a number above 0"
     case .undoDirection(let value): "undo direction \(value) is also one that chooses; take it out of one"
     case .stackOffset(let value): "stack offset (\(value.dx), \(value.dy)) is not two numbers within ±1e9"

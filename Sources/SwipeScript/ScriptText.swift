@@ -11,7 +11,10 @@ package enum ScriptText {
   /// The line of an event; `nil` for one that a script has no form for.
   package static func line(_ event: SwipeEvent<CardID>, at time: Duration) -> String? {
     var command = event
-    if case .timed(let inner, _) = event { command = inner }
+    if case .timed(let inner, let duration) = event {
+      guard inner.isCommand, duration >= .zero, duration <= SwipeOptions.longestDuration else { return nil }
+      command = inner
+    }
     guard var members = members(of: command) else { return nil }
     if case .timed(_, let duration) = event { members.add("duration", .milliseconds(duration)) }
     var line: JSONValue = ["t": .milliseconds(max(.zero, time))]
@@ -46,7 +49,7 @@ package enum ScriptText {
     case .edit(.insert(let cards, let next)): ["insert": .ids(cards), "before": .string(next.text)]
     case .edit(.remove(let cards)): ["remove": .ids(cards)]
     case .edit(.raise(let card)): ["raise": .string(card.text)]
-    case .edit(.shift(let distance)): ["shift": .integer(distance)]
+    case .edit(.shift(let distance)) where distance.magnitude <= Int32.max: ["shift": .integer(distance)]
     case .edit(.jump(let card)): ["jump": .string(card.text)]
     case .edit(.setRules(let rules, let card)):
       ["rules": .object([JSONMember(name: card.text, value: self.rules(rules))])]

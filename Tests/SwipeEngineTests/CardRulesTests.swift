@@ -108,14 +108,24 @@ struct CardRulesTests {
     #expect(story.news().last == "exited a")
   }
 
-  @Test func `a duration that is none does nothing, and what has no motion is taken as it is`() {
+  @Test func `a duration below zero, or around what is no command, means nothing`() {
     var story = Story(["a"])
     story.handle(.timed(.swipe(.right, cause: .key), in: ms(-1)), 0)
     #expect(story.stack.decidedCount == 0)
     story.handle(.timed(.edit(.append(["b"])), in: ms(100)), 0)
-    #expect(story.stack.count == 2)
+    #expect(story.stack.count == 1)
     story.handle(.timed(.timed(.swipe(.right, cause: .key), in: ms(1)), in: ms(2)), 0)
     #expect(story.stack.decidedCount == 0)
+  }
+
+  @Test(arguments: [SwipeOptions(), .mdc])
+  func `a timed swipe leaves by its side, wherever the card has been dragged`(options: SwipeOptions) throws {
+    var story = Story(["a", "b"], options)
+    story.press(160, 200, 0)
+    story.move(200, 180, 50)
+    story.handle(.timed(.swipe(.left, cause: .button), in: ms(300)), 60)
+    let pose = try #require(story.pose("a", 359.9))
+    #expect(pose.center.x < 20 && abs(pose.center.y - 224) < 1e-6)
   }
 
   @Test(arguments: [SwipeDirection.up, .upLeft, .right])

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -145,6 +146,46 @@ struct LoopTests {
     story.press(160, 200, 2000)
     story.handle(.edit(.jump(to: "b")), 2000)  // held
     #expect(story.stack.remainingCards.joined() == "eabc")
+  }
+
+  @Test func `shifts one by one leave few runs, and no count of cards is too large to turn`() {
+    var stack = CardStack<Int>(layout: phone, cards: 0..<5_000_000)
+    for _ in 0..<1000 { stack.handle(.edit(.shift(1)), at: .zero) }
+    #expect(stack.topCard == 1000 && stack.queue.runCount <= 4)
+    var all = CardStack<Int>(layout: phone, cards: 0..<Int.max)
+    all.handle(.edit(.append([-1, -2, -3, -4])), at: .zero)
+    all.handle(.edit(.shift(Int.max / 2 + 2)), at: .zero)
+    all.handle(.edit(.shift(.min)), at: .zero)
+    #expect(all.remainingCount == all.count)
+  }
+
+  @Test func `of two choices on one card, one can be made again once the deck does not loop any more`() throws
+  {
+    var story = Story(["a"], Self.loop)
+    story.swipe(.left, 0)
+    story.swipe(.right, 1000)
+    story.handle(.undo, 2000)
+    story.handle(.undo, 3000)
+    try story.stack.setOptions(SwipeOptions())
+    #expect(try SavingTests.again(story.stack) == story.stack)
+    story.handle(.redo, 4000)
+    story.advance(5000)
+    #expect(!story.stack.canRedo && story.stack.decidedCards == [DecidedCard("a", .left)])
+  }
+
+  @Test func `a saved stack with forged marks still counts right`() throws {
+    var story = Story(["a", "b"], Self.loop)
+    story.swipe(.left, 0)
+    story.swipe(.right, 1000)
+    story.advance(2000)
+    story.handle(.undo, 2000)
+    story.handle(.undo, 3000)
+    var text = String(decoding: try JSONEncoder().encode(story.stack), as: UTF8.self)
+    text = text.replacing(#""grabSide":1"#, with: #""grabSide":1,"isRepeated":true"#)
+    var read = try JSONDecoder().decode(CardStack<String>.self, from: Data(text.utf8))
+    for turn in 0..<2 { read.handle(.redo, at: .seconds(turn)) }
+    read.advance(to: .seconds(5))
+    #expect(read.remainingCards.sorted() == ["a", "b"] && read.remainingCount == 2)
   }
 
   @Test func `a jump in a run of numbers costs nothing`() throws {

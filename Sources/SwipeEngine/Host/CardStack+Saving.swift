@@ -16,6 +16,11 @@ struct SavedStack<ID: Hashable & Sendable>: Sendable {
     let isRepeated: Bool?
   }
 
+  struct Rule: Sendable, Hashable {
+    let card: ID
+    let rules: CardRules
+  }
+
   let options: SwipeOptions
   let layout: SwipeLayout
   let asksBeforeChoosing: Bool
@@ -27,11 +32,6 @@ struct SavedStack<ID: Hashable & Sendable>: Sendable {
   /// The last is made again first.
   let undone: [Choice]
   let lastSequence: Int
-  struct Rule: Sendable, Hashable {
-    let card: ID
-    let rules: CardRules
-  }
-
   /// The number of the last question. New questions get larger numbers, so an answer to an old question changes nothing.
   let lastToken: UInt64?
 }
@@ -80,13 +80,9 @@ extension SavedStack {
     _ = stack.known.add(away)
     for choice in choices.reversed() where stack.contains(choice.card) { stack.ledger.choose(choice.entry) }
     for rule in rules ?? [] { stack.setRules(rule.rules, for: rule.card) }
-    // Only in a deck that loops can two choices on one card be made again.
-    var redoable = Set(undone.map(\.card)).subtracting(away)
     stack.ledger.setUndone(
-      undone.filter {
-        stack.contains($0.card)
-          && (options.loops ? redoable.contains($0.card) : redoable.remove($0.card) != nil)
-      }.map(\.entry))
+      undone.filter { stack.contains($0.card) && !away.contains($0.card) }.map(\.entry))
+    if !options.loops { stack.ledger.keepOneUndone() }
     stack.lastSequence = max(lastSequence, (decided + undone).map(\.sequence).max() ?? 0)
     stack.lastToken = lastToken ?? 0
     stack.refillAndReschedule()

@@ -76,7 +76,8 @@ extension SwipeEvent {
       point.isValid
     case .exitMoved(_, let progress, let translation): progress.isFinite && translation.isValid
     case .layout(let layout): layout.isValid
-    case .timed(let command, _): command.isValid
+    case .timed(let command, let duration):
+      command.isCommand && duration >= .zero && duration <= SwipeOptions.longestDuration
     default: true
     }
   }

@@ -16,7 +16,7 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiabl
   public let stamp: SwipeDirection?
   /// The strength of the stamp, 0…1.
   public let stampOpacity: Double
-  /// Whether letting go at this instant would choose; false unless held.
+  /// Whether letting go at this instant would choose, or undo (``SwipeOptions/undoDirection``); false unless held.
   public let isArmed: Bool
   /// What the card is doing.
   public let phase: CardPhase

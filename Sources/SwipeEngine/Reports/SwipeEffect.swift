@@ -59,7 +59,7 @@ public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
   public let direction: SwipeDirection?
   /// Travel towards `direction` as a fraction of its threshold: 0 at home, 1 from the threshold on.
   public let thresholdRatio: Double
-  /// Whether letting go at this instant would choose; false unless held.
+  /// Whether letting go at this instant would choose, or undo (``SwipeOptions/undoDirection``); false unless held.
   public let isArmed: Bool
   /// The time of this state.
   public let time: Duration
@@ -88,7 +88,7 @@ public struct SwipeHold<ID: Hashable & Sendable>: Sendable, Hashable {
   public let card: ID
   /// The pointer; see ``SwipeEvent/gesture(_:pointer:)``.
   public let pointer: Int
-  /// The side that letting go would choose; `nil` if the card would come home.
+  /// The side that letting go would choose, or undo by; `nil` if the card would only come home.
   public let direction: SwipeDirection?
   /// From home to the card's centre, in points.
   public let translation: SwipeVector

@@ -235,10 +235,10 @@ extension CardPhysics {
           at: now)
       case .custom: .still(start)
       }
-    if let duration, case .moving(let running) = placement {
-      let motion = running.motion
-      placement = moving(
-        .timed(from: motion.start, to: motion.end, in: duration, options.forcedCurve), at: now)
+    if let duration, case .moving = placement {
+      // Straight to its side, wherever the card has been dragged.
+      let way = direction.unit * shape.lengthsToClear(from: start, along: direction.unit)
+      placement = moving(.timed(from: start, to: start + way, in: duration, options.forcedCurve), at: now)
     }
     become(.exiting(state), placement, at: now, options: options)
   }

@@ -10,17 +10,6 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
 
     var count: Int { numbers?.count ?? reversed.count }
 
-    /// Its first `length` cards, at least one, and the others; `nil` if there are none.
-    func split(at length: Int) -> (Run, Run?) {
-      guard length < count else { return (self, nil) }
-      if let numbers {
-        return (Run(numbers: numbers.part(0..<length)), Run(numbers: numbers.part(length..<count)))
-      }
-      return (
-        Run(reversed: Array(reversed.suffix(length))), Run(reversed: Array(reversed.dropLast(length)))
-      )
-    }
-
     subscript(offset: Int) -> ID { numbers?[offset] ?? reversed[reversed.count - 1 - offset] }
 
     func offset(of id: ID) -> Int? {
@@ -100,14 +89,23 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   /// - Parameter distance: How many, of any size; below zero, so many of the last cards come to the front.
   mutating func rotate(by distance: Int) {
     guard count > 1 else { return }
-    var left = (distance % count + count) % count
-    while left > 0, let first = runs.first {
-      let moved = min(left, first.count)
-      let (front, back) = first.split(at: moved)
-      runs.removeFirst()
-      if let back { runs.insert(back, at: runs.startIndex) }
-      runs.append(front)
+    var left = distance % count
+    if left < 0 { left += count }
+    while left > 0, let front = runs.indices.first {
+      let length = runs[front].count
+      let moved = min(left, length)
       left -= moved
+      if moved == length {
+        let run = runs.removeFirst()
+        if let numbers = run.numbers { append(numbers) } else { append(run.reversed.reversed()) }
+      } else if let numbers = runs[front].numbers {
+        runs[front].numbers = numbers.part(moved..<length)
+        append(numbers.part(0..<moved))
+      } else {
+        let cards = Array(runs[front].reversed.suffix(moved).reversed())
+        runs[front].reversed.removeLast(moved)
+        append(cards)
+      }
     }
   }
 

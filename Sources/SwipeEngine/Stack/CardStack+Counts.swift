@@ -59,7 +59,7 @@ extension CardStack {
   /// Whether there is a choice to make again.
   public var canRedo: Bool {
     guard let newest = ledger.undone.last else { return false }
-    return !active.contains { $0.id == newest.id && $0.isAsked }
+    return !active.contains { $0.id == newest.id && !$0.isRemaining && !$0.isGhost }
   }
 
   /// Whether any card is in motion, so that every instant looks different.

@@ -11,7 +11,7 @@ extension CardStack {
     case .adopt(let choices): adopt(choices)
     case .requeue(let ids): requeue(ids)
     case .shift(let distance) where distance != 0: shift { _ in distance }
-    case .jump(let id) where id != topCard: shift { $0.position(of: id) ?? 0 }
+    case .jump(let id) where id != topCard && canJump(to: id): shift { $0.position(of: id) ?? 0 }
     case .shift, .jump: break
     case .setRules(let rules, let id): setRules(rules, for: id)
     }
@@ -128,6 +128,10 @@ extension CardStack {
       active[index].ghost = lastGhost
     }
     queue.append(ids.filter { known.remove($0) != nil })
+  }
+
+  private func canJump(to id: ID) -> Bool {
+    queue.contains(id) || active.contains { $0.id == id && $0.isRemaining && $0.physics.isResting }
   }
 
   /// Turns the order of the remaining cards that rest: those of the front go to the end.

@@ -76,6 +76,8 @@ extension CardStack {
       return
     }
     if active[index].isAsked { sendHome(index, reason: .undo, at: now, into: &effects) }
+    let weight = 1 - active[index].physics.appearance(at: now, options: options).shown.depth
+    for behind in active.indices where behind > index { active[behind].keepDepth(weight, at: now) }
     removeActive(at: index)
   }
 

@@ -90,7 +90,8 @@ extension CardStack {
     held = index
     self.pointer = pointer
     armed = nil
-    lock = options.locksAxis && !active[index].physics.sides.hasCorners ? .undecided(from: point) : nil
+    let sides = active[index].physics.sides
+    lock = options.locksAxis && !sides.hasCorners && !sides.isEmpty ? .undecided(from: point) : nil
     effects.append(.taken(hold(at: now)))
     reportArmed(at: now, into: &effects)
   }

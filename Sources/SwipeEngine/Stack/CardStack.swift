@@ -109,8 +109,8 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
 
   /// Changes the options for all that begins from now on. Now is the time of the last event: call ``advance(to:into:)`` before.
   ///
-  /// Motions under way go on as they are. Nothing that is shown jumps, except the number of cards
-  /// (``SwipeOptions/visibleCount``): a look that the new options change is reached with the card's motion, or in 100 ms
+  /// Motions under way go on as they are. Nothing that is shown jumps, except the number of cards and
+  /// how those behind are drawn (``SwipeOptions/visibleCount``, ``SwipeOptions/stackOffset``, ``SwipeOptions/stackScale``): a look that the new options change is reached with the card's motion, or in 100 ms
   /// where a card is held or stands. If letting go of a held card would now do something else, ``nextWake`` is now, and
   /// ``SwipeEffect/armed(_:)`` comes with the next call of ``advance(to:into:)``, even to the same time.
   /// - Throws: the first ``OptionError`` found; then nothing has changed.
@@ -119,6 +119,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     guard options != self.options else { return }
     let before = self.options
     self.options = options
+    if before.loops, !options.loops { ledger.keepOneUndone() }
     if let now {
       for index in active.indices where !active[index].physics.isResting {
         let seen = active[index].physics.appearance(at: now, options: before)
@@ -187,8 +188,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     to command: SwipeEvent<ID>, in duration: Duration, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
-    if case .timed = command { return }
-    guard duration >= .zero, duration <= SwipeOptions.longestDuration else { return }
+    guard command.isCommand, duration >= .zero, duration <= SwipeOptions.longestDuration else { return }
     commandDuration = duration
     react(to: command, at: now, into: &effects)
     commandDuration = nil

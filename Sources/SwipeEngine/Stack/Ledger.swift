@@ -44,7 +44,16 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
   }
 
   /// Sets the choices that can be made again; the last one is made first.
-  mutating func setUndone(_ entries: [LedgerEntry<ID>]) { undone = entries }
+  mutating func setUndone(_ entries: [LedgerEntry<ID>]) {
+    undone = entries
+    for index in undone.indices { undone[index].isRepeated = false }
+  }
+
+  /// Keeps, of several choices on one card that can be made again, the one that is made first. The card does not come again after it.
+  mutating func keepOneUndone() {
+    var seen: Set<ID> = []
+    undone = undone.reversed().filter { seen.insert($0.id).inserted }.reversed()
+  }
 
   /// Keeps how a card left, for an undo.
   mutating func left(_ id: ID, _ departure: Departure) {
