@@ -25,7 +25,7 @@ public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
   /// The square root of 1/2: each component of a corner's unit vector.
   private static var diagonal: Double { 0.707_106_781_186_547_6 }
 
-  /// The same in a mirror: left for right, as in a language that is written from the right.
+  /// The direction with left and right exchanged. A front may need it for languages that are written from right to left.
   public var mirrored: SwipeDirection {
     switch self {
     case .left: .right

@@ -13,13 +13,13 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable, Hashable {
   case undoFrom(SwipeDirection)
   /// Makes the choice again that was taken back last.
   case redo
-  /// A swipe, an undo or a redo whose card moves for this long; not at all if it is zero, and the cards behind it then take their
-  /// places in 100 ms. A swiped card then leaves from where it
-  /// is, straight to its side and without the way to the threshold, on ``SwipeOptions/forcedCurve``; while it waits for an answer it stands. An exit that the
-  /// owner moves (``ExitStyle/custom``) takes its own time. With another event in it, or a duration below zero or above
-  /// ``SwipeOptions/longestDuration``, it means nothing.
+  /// A swipe, an undo or a redo whose card moves for this long. With zero the card does not move, and the cards behind it take their
+  /// places in 100 ms. A swiped card leaves from where it is, straight to its side, on ``SwipeOptions/forcedCurve``; it does not stop
+  /// at the threshold, and while it waits for an answer it stands. The time of an exit that the owner moves (``ExitStyle/custom``)
+  /// is the owner's. This event changes nothing if the event in it is another one, or if the duration is below zero or above
+  /// ``SwipeOptions/longestDuration``.
   indirect case timed(SwipeEvent, in: Duration)
-  /// Takes back the choice on that card because it could not be saved. What redo would do stays as it is.
+  /// Takes back the newest choice on that card because it could not be saved. What redo would do stays as it is.
   case withdraw(ID)
   /// Changes which cards there are. Indirect, so that an event, which is copied at every move, is small.
   indirect case edit(StackEdit<ID>)
@@ -93,8 +93,9 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable, Hashable {
   /// Puts decided cards behind all others, undecided again. All cards named leave the history: no choice on them can be
   /// undone or made again. Reports nothing.
   case requeue([ID])
-  /// Puts so many of the first remaining cards behind all others; below zero, so many of the last ones before all others. More than
-  /// there are go round more than once. Cards in motion come before them. Ignored while a card is held.
+  /// Moves so many of the first remaining cards to the end. A negative number moves the last ones to the front. Any number is
+  /// allowed: a deck of five that is shifted by six is shifted by one. Cards in motion come before all others. Changes nothing
+  /// while a card is held.
   case shift(Int)
   /// Puts the remaining cards before that one behind all others, so that it is the first. Ignored as ``shift(_:)`` is, and if it is
   /// not at rest.

@@ -252,7 +252,7 @@ extension CheckedStack {
       .withdraw where stack.options.loops, .timed where stack.options.loops:
       return
     // One move may take a card, and move it by all that its pointer moved before.
-    case .gesture where stack.options.touchSlop > 0 || stack.options.undoDirection != nil: return
+    case .gesture where stack.options.touchSlop > 0: return
     default: break
     }
     func isAlone(_ card: UInt32, in frame: StackFrame<UInt32>) -> Bool {
@@ -278,9 +278,14 @@ extension CheckedStack {
       }
       checkIsContinued(old, new, "\(event)")
     }
+    // A spring that begins within a tenth of a point of home ends at once, and with it the ratio that it had left.
+    let endsHome = frame.cards.contains { new in
+      before.cards.contains { $0.card == new.card && isHome($0, new) }
+    }
+    let nothing = endsHome ? 0.1 / min(stack.options.threshold, stack.options.verticalThreshold) : 1e-9
     for old in before.cards where !isMove(event) && !frame.cards.contains(where: { $0.card == old.card }) {
       findings.check(
-        old.opacity < 1e-9 || isOutside(old) || old.phase == .exiting, "\(event): vanishes: \(old)")
+        old.opacity < nothing || isOutside(old) || old.phase == .exiting, "\(event): vanishes: \(old)")
     }
   }
 

@@ -201,7 +201,8 @@ public final class SwipeController<ID: Hashable & Sendable> {
   /// Makes a remaining card the first; those before it go to the end. See ``StackEdit/jump(to:)``.
   public func jump(to card: ID, at time: Duration) { handle(.edit(.jump(to: card)), at: time) }
 
-  /// Puts so many of the first remaining cards behind all others. See ``StackEdit/shift(_:)``.
+  /// Moves the first `distance` remaining cards to the end; a negative number moves the last ones to the front. See
+  /// ``StackEdit/shift(_:)``.
   public func shift(by distance: Int, at time: Duration) { handle(.edit(.shift(distance)), at: time) }
 
   /// Sets what a card does otherwise than the options say. See ``StackEdit/setRules(_:for:)``.

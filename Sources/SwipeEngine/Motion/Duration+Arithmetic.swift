@@ -36,7 +36,7 @@ extension Duration {
     #endif
   }
 
-  /// The same value as ``inSeconds``, to the last bit, computed without `attoseconds`.
+  /// Computes ``inSeconds`` without `attoseconds`. Both give the same bits.
   var inSecondsOfComponents: Double {
     let (seconds, rest) = components
     let product = seconds.multipliedFullWidth(by: 1_000_000_000_000_000_000)

@@ -42,7 +42,7 @@ struct CardPhysics: Sendable {
   private(set) var phase = Phase.resting {
     didSet { if case .resting = phase { isResting = true } else { isResting = false } }
   }
-  /// Kept, as to read it from the phase copies the whole card at every frame.
+  /// Stored, because reading it from the phase would copy the whole card at every frame.
   private(set) var isResting = true
   private(set) var placement = Placement.still(.zero)
   /// The pointer that holds the card; meaningful only while it is held. Outside of `placement`, so that a move changes it in

@@ -85,8 +85,7 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Puts the first cards behind all others.
-  /// - Parameter distance: How many, of any size; below zero, so many of the last cards come to the front.
+  /// Moves the first `distance` cards to the end; a negative number moves the last ones to the front. Any number is allowed.
   mutating func rotate(by distance: Int) {
     guard count > 1 else { return }
     var left = distance % count

@@ -109,10 +109,11 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
 
   /// Changes the options for all that begins from now on. Now is the time of the last event: call ``advance(to:into:)`` before.
   ///
-  /// Motions under way go on as they are. Nothing that is shown jumps, except the number of cards and
-  /// how those behind are drawn (``SwipeOptions/visibleCount``, ``SwipeOptions/stackOffset``, ``SwipeOptions/stackScale``): a look that the new options change is reached with the card's motion, or in 100 ms
-  /// where a card is held or stands. If letting go of a held card would now do something else, ``nextWake`` is now, and
-  /// ``SwipeEffect/armed(_:)`` comes with the next call of ``advance(to:into:)``, even to the same time.
+  /// Motions under way go on as they are. Nothing that is shown jumps, except how many cards are shown and how those behind are
+  /// drawn (``SwipeOptions/visibleCount``, ``SwipeOptions/stackOffset``, ``SwipeOptions/stackScale``). A look that the new options
+  /// change is reached with the card's motion, or in 100 ms where a card is held or stands. If letting go of a held card would now
+  /// do something else, ``nextWake`` is now, and ``SwipeEffect/armed(_:)`` comes with the next call of ``advance(to:into:)``, even
+  /// to the same time.
   /// - Throws: the first ``OptionError`` found; then nothing has changed.
   public mutating func setOptions(_ options: SwipeOptions) throws(OptionError) {
     try options.validate()
