@@ -205,10 +205,10 @@ if Context.environment["SWIPEDECK_BENCHMARKS"] != nil {
   ]
 }
 
-// ICU's data, by the name that its library has for it, left out: for Tools/build.sh, where the Swift libraries are inside.
-if let name = Context.environment["SWIPEDECK_NO_ICU_DATA"] {
-  package.targets.append(.target(name: "CNoICUData", cSettings: [.define("ICU_DATA", to: name)]))
-  package.targets.first { $0.name == "swipedeck" }?.dependencies.append("CNoICUData")
+// Stand-ins for ICU's functions, named in a file that Tools/build.sh writes, where the Swift libraries are linked in.
+if let names = Context.environment["SWIPEDECK_NO_ICU"] {
+  package.targets.append(.target(name: "CNoICU", cSettings: [.define("ICU_NAMES", to: "\"\(names)\"")]))
+  package.targets.first { $0.name == "swipedeck" }?.dependencies.append("CNoICU")
 }
 
 // Some tests alone, with what they need: SWIPEDECK_TESTS names them, with commas between. For Tools/sanitize.sh, whose builds

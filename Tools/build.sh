@@ -27,11 +27,18 @@ release)
   if [ -d "${resources}_static/linux" ]; then
     set -- "$@" --static-swift-stdlib
     tools=$resources/../../bin
+    archives=$PWD/.build/archives
+    rm -rf "$archives"
+    mkdir -p "$archives"
     # Of the linkers this one does not warn of a function in Foundation that is never called.
     if [ -x "$tools/ld.lld" ]; then
       set -- "$@" -Xswiftc -use-ld=lld
       # Nothing is loaded that would look for our symbols: what is not used need not stay for it.
       set -- "$@" -Xlinker --no-export-dynamic
+      # Tables for unwinding the stack are a tenth of the program. Swift code never unwinds, and the C++ inside throws
+      # nothing that it could catch.
+      printf 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.gcc_except_table*) } } INSERT AFTER .text;\n' >"$archives/no-unwinding.ld"
+      set -- "$@" -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$archives/no-unwinding.ld"
       # Addresses to be set at every start in a tenth of the room, which older systems do not know.
       version=$(getconf GNU_LIBC_VERSION 2>/dev/null) || version=
       case $version in
@@ -42,9 +49,6 @@ release)
     fi
     # What is inside need not be looked for and put together at every start. A folder of archives alone, as a linker
     # takes what is shared where it finds both.
-    archives=$PWD/.build/archives
-    rm -rf "$archives"
-    mkdir -p "$archives"
     for library in sqlite3 ncursesw tinfo stdc++; do
       archive=$("$tools/clang" -print-file-name="lib$library.a" 2>/dev/null) || archive=
       [ ! -f "$archive" ] || ln -s "$archive" "$archives"
@@ -56,10 +60,16 @@ release)
       rm -f "$archives/libncursesw.a"
     fi
     set -- "$@" -Xswiftc -L"$archives"
-    # Half of the program would be data about languages, of which nothing is used (docs/decisions/0024).
-    SWIPEDECK_NO_ICU_DATA=$(LC_ALL=C grep -ao 'icudt[0-9]*_dat' "${resources}_static/linux/lib_FoundationICU.a" |
-      head -n 1) || SWIPEDECK_NO_ICU_DATA=
-    [ -z "$SWIPEDECK_NO_ICU_DATA" ] || export SWIPEDECK_NO_ICU_DATA
+    # ICU and its data would be half of the program, which calls none of it (docs/decisions/0024).
+    icu=${resources}_static/linux/lib_FoundationICU.a
+    if [ -x "$tools/llvm-nm" ] && [ -f "$icu" ]; then
+      "$tools/llvm-nm" --quiet --just-symbol-name --undefined-only "${resources}"_static/linux/lib[!_]*Foundation*.a \
+        "${resources}"_static/linux/libFoundation*.a | LC_ALL=C sort -u >"$archives/wanted"
+      "$tools/llvm-nm" --quiet --just-symbol-name --defined-only --extern-only "$icu" | LC_ALL=C sort -u |
+        LC_ALL=C comm -12 - "$archives/wanted" | sed -n 's/^[A-Za-z_][A-Za-z0-9_]*$/NO_ICU(&)/p' >"$archives/icu-names.h"
+      SWIPEDECK_NO_ICU=$archives/icu-names.h
+      export SWIPEDECK_NO_ICU
+    fi
   fi
   ;;
 # shellcheck disable=SC2086 # flags are words

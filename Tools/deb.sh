@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes a Debian package of the release build: .build/swipedeck_VERSION-1_ARCHITECTURE.deb
+# Makes two Debian packages of the release build: .build/swipedeck_VERSION-1_ARCHITECTURE.deb, and
+# .build/swipedeck-dbgsym_VERSION-1_ARCHITECTURE.deb, the names of its functions for a debugger.
 #
 # Needs dpkg-dev, which tells the packages that the program's libraries are from. The program itself needs no Swift on
 # the machine it goes to. Environment: PROGRAM, the built executable (default: .build/release/swipedeck); DEBFULLNAME
@@ -75,10 +76,38 @@ Description: go through a deck of cards in the terminal, one swipe at a time
  formats of Prodigy, ASReview and Anki. Several people's choices are merged and
  compared.
 CONTROL
-(cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
+# pack ROOT NAME: a package of a folder.
+pack() {
+  (cd "$1" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$1/DEBIAN/md5sums"
+  find "$1" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+  package=.build/$2_${revision}_${architecture}.deb
+  dpkg-deb --root-owner-group -Zxz --build "$1" "$package" >/dev/null
+  echo "built: $package ($(wc -c <"$package" | awk '{ printf "%.1f MB", $1 / 1e6 }'))"
+}
+pack "$root" swipedeck
 
-find "$root" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-package=.build/swipedeck_${revision}_${architecture}.deb
-dpkg-deb --root-owner-group -Zxz --build "$root" "$package" >/dev/null
+# A debugger finds the names by the identity of the build that the linker has written into the program.
+identity=$(readelf -n "$program" | sed -n 's/.*Build ID: //p')
+[ -n "$identity" ] || { echo 'deb: the program has no build ID, so there is no package of symbols' >&2; exit 65; }
+symbols=$work/symbols
+file=$symbols/usr/lib/debug/.build-id/$(printf %s "$identity" | cut -c 1-2)/$(printf %s "$identity" | cut -c 3-).debug
+mkdir -p "$symbols/DEBIAN" "$(dirname "$file")" "$symbols/usr/share/doc"
+objcopy --only-keep-debug --compress-debug-sections "$program" "$file"
+chmod 644 "$file"
+ln -s swipedeck "$symbols/usr/share/doc/swipedeck-dbgsym"
+cat >"$symbols/DEBIAN/control" <<CONTROL
+Package: swipedeck-dbgsym
+Source: swipedeck
+Version: $revision
+Auto-Built-Package: debug-symbols
+Architecture: $architecture
+Maintainer: $maintainer
+Installed-Size: $(du -k -s --apparent-size "$symbols/usr" | cut -f 1)
+Depends: swipedeck (= $revision)
+Section: debug
+Priority: optional
+Description: debug symbols for swipedeck
+Build-Ids: $identity
+CONTROL
+pack "$symbols" swipedeck-dbgsym
 rm -rf "$work"
-echo "built: $package ($(wc -c <"$package" | awk '{ printf "%.1f MB", $1 / 1e6 }'))"

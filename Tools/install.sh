@@ -33,7 +33,9 @@ install)
   made=$(mktemp -d)
   trap 'rm -rf "$made"' EXIT
   "$here/completions.sh" "$program" "$made"
-  put 755 "$program" "$prefix/bin/swipedeck"
+  # The names of functions, 18 MB that only a debugger reads, stay behind.
+  if ! strip -o "$made/swipedeck" "$program" 2>/dev/null; then cp "$program" "$made/swipedeck"; fi
+  put 755 "$made/swipedeck" "$prefix/bin/swipedeck"
   put 644 "$made/swipedeck.bash" "$bash_file"
   put 644 "$made/_swipedeck" "$zsh_file"
   put 644 "$made/swipedeck.fish" "$fish_file"
