@@ -13,10 +13,10 @@ enum ExitStatus: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .usage: "the command line is wrong"
-    case .badData: "a deck, a log, a script or an answer file is not what it should be"
-    case .noInput: "no such file, or it may not be read"
-    case .unavailable: "there is no terminal to swipe on, or the team's server cannot be had"
-    case .cannotCreate: "a file cannot be created, or would replace one that is not ours"
+    case .badData: "a deck, a log, a script or an answer file is not valid"
+    case .noInput: "a file does not exist or may not be read"
+    case .unavailable: "there is no terminal to swipe on, or the team's server cannot be reached"
+    case .cannotCreate: "a file cannot be created, or would replace one that swipedeck did not write"
     case .inputOutput: "reading or writing failed, or choices could not be saved"
     case .noPermission: "the team's server does not allow it"
     case .configuration: "the configuration is wrong"

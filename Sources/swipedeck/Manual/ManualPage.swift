@@ -24,7 +24,7 @@ struct ManualPage {
     _ root: CommandInfo, _ swipe: CommandInfo, _ commands: [CommandInfo]
   ) -> ManualPage {
     var page = start(root.name, abstract: root.abstract)
-    for line in ["Nm", "Op Ar option ...", "Ar deck", "Nm", "Ar command ..."] { page.request(line) }
+    for line in ["Nm", "Op Ar option ...", "Ar deck ...", "Nm", "Ar command ..."] { page.request(line) }
     page.request("Sh DESCRIPTION")
     paragraphs(root.discussion, in: &page)
     options(swipe, in: &page)
@@ -109,15 +109,21 @@ struct ManualPage {
     }
   }
 
-  /// Writes arguments and options, each group below its heading.
+  /// Writes the arguments, then each group of options below its heading, in the order of `--help`.
   private static func options(_ command: CommandInfo, in page: inout Mdoc) {
-    page.request("Ss Options")
-    let sections = command.arguments.reduce(into: [""]) { sections, argument in
-      if !sections.contains(argument.section) { sections.append(argument.section) }
+    let sections = command.arguments.reduce(into: [String]()) { sections, argument in
+      if !argument.isPositional, !sections.contains(argument.section) { sections.append(argument.section) }
     }
-    for section in sections {
-      if !section.isEmpty { page.request("Ss \(section)") }
-      page.list(command.arguments.filter { $0.section == section }.map { (term($0), meaning($0)) })
+    func list(_ heading: String, _ arguments: [ArgumentInfo]) {
+      guard !arguments.isEmpty else { return }
+      page.request("Ss \(heading)")
+      page.list(arguments.map { (term($0), meaning($0)) })
+    }
+    list("Arguments", command.arguments.filter(\.isPositional))
+    for section in sections.filter({ !$0.isEmpty }) + [""] {
+      list(
+        section.isEmpty ? "Options" : section,
+        command.arguments.filter { !$0.isPositional && $0.section == section })
     }
   }
 
