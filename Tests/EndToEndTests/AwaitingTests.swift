@@ -71,9 +71,9 @@ extension EndToEnd {
       }
       shell.press(.help)
       if options != "--plain" {
-        try shell.wait(forText: "open, all of it")
+        try shell.wait(forText: "read the whole card")
         shell.press(.escape)
-        try shell.wait(for: "the help to close") { !$0.contains("open, all of it") }
+        try shell.wait(for: "the help to close") { !$0.contains("read the whole card") }
       }
       waiting.write(Self.cards[0], Self.cards[1])
       try shell.wait(forCard: 1)

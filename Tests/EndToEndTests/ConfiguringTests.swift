@@ -25,10 +25,10 @@ extension EndToEnd {
       session.type("t")
       try session.wait(forCard: 2)
       session.press(.help)
-      try session.wait(forText: "undo, without end")
+      try session.wait(forText: "undo, back to the first")
       #expect(session.emulator.rowsAsText.contains { $0.contains("i →") && $0.contains("keep") })
       session.press(.escape)
-      try session.wait(for: "the help to close") { !$0.contains("undo, without end") }
+      try session.wait(for: "the help to close") { !$0.contains("undo, back to the first") }
       try session.quit()
       try work.expectChoices(["like p001"])
     }

@@ -45,9 +45,9 @@ extension EndToEnd {
       session.answersQueries = isAnswering
       try session.wait(forCard: 1)
       session.press(.help)
-      try session.wait(forText: "open, all of it")
+      try session.wait(forText: "read the whole card")
       session.press(.escape)
-      try session.wait(for: "the help to close") { !$0.contains("open, all of it") }
+      try session.wait(for: "the help to close") { !$0.contains("read the whole card") }
       try session.quit()
     }
 

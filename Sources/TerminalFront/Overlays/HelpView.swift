@@ -52,7 +52,7 @@ struct HelpView {
               CharacterWidth.truncated(text, to: Self.reasonColumns, joining: joining), .reason(index + 1)
             )
           }),
-      lines("Drag", [("", "a card over its edge", nil), ("", "click: open it, or what is named", nil)]),
+      lines("Drag", [("", "a card to a side, to choose", nil), ("", "click: open it, or a button", nil)]),
     ].compactMap(\.self)
     let right = [
       group(
@@ -111,18 +111,18 @@ struct HelpView {
     switch command {
     case .choose(.later): words.later.lowercasedWord + ": comes back"
     case .choose(let choice): words[choice].lowercasedWord
-    case .undo: "undo, without end"
-    case .open: "open, all of it"
+    case .undo: "undo, back to the first"
+    case .open: "read the whole card"
     case .zoomActual: "its picture 1:1, and back"
-    case .compare: "beside the next; mark one"
-    case .explain: "mark what speaks for it"
-    case .zoomIn: "its picture, larger"
+    case .compare: "compare it; mark one"
+    case .explain: "mark words for or against"
+    case .zoomIn: "zoom its picture"
     case .note: "note"
     case .openLink: "open its file or link"
     case .copyID: "copy its id"
     case .search: "search"
     case .export: "export choices"
-    case .goOn: "at the end: those put off"
+    case .goOn: "at the end: cards put off"
     case .again: "at the end: a second round"
     case .help: "these keys"
     case .quit: "quit; goes on here"

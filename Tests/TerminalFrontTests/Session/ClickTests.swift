@@ -105,7 +105,7 @@ import Testing
     let test = try TestSession(cards: Self.texts)
     test.press(.right)
     test.settle()
-    for (words, result) in [("undo, without end", []), ("redo", ["c1:like"])] as [(String, [String])] {
+    for (words, result) in [("undo, back to the first", []), ("redo", ["c1:like"])] as [(String, [String])] {
       test.press(.character("?"))
       try test.click(words)
       test.settle()
@@ -165,7 +165,7 @@ import Testing
     test.press(.character("?"))
     let text = test.text
     for words in [
-      "at the end: those put off", "at the end: a second round", "quit; goes on here", "redo", "copy its id",
+      "at the end: cards put off", "at the end: a second round", "quit; goes on here", "redo", "copy its id",
     ] {
       #expect(text.contains(words), "\(words)")
     }
