@@ -7,7 +7,7 @@ import TerminalText
 
 /// The completions that a shell offers: decks, and words that only the log or a deck knows.
 ///
-/// Somebody waits for them: they create nothing, report no errors and read no large file.
+/// A person waits for a completion at the prompt, so none creates a file, reports an error or reads a large file.
 enum Candidates {
   /// Deck files and folders.
   static let decks = CompletionKind.file(extensions: [

@@ -3,7 +3,7 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// `swipedeck adopt OLD DECK`: the choices follow a deck that has moved.
+/// `swipedeck adopt OLD DECK`: copies the choices to a deck that has moved.
 struct AdoptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",

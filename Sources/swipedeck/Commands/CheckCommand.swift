@@ -6,7 +6,7 @@ import Platform
 import SwipeSession
 import TerminalFront
 
-/// `swipedeck check DECK`: what is in a deck and what is wrong with it; `check --log`: whether the log is sound.
+/// `swipedeck check DECK` reports a deck's fields and faults; `check --log` reports damage in a log.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -5,8 +5,7 @@ import SwipeSession
 import TerminalFront
 
 /// The hidden commands by which the program runs itself as a child, so that a malicious picture harms only the child.
-/// They are parsed by hand: somebody waits for the picture, and the argument parser takes longer than these few words
-/// do.
+/// Their arguments are parsed by hand, which is faster than the argument parser: the screen waits for the picture.
 struct ChildCommand {
   private let name: String
   private var words: ArraySlice<String>

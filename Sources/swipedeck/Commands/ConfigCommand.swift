@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardDeck
 
-/// `swipedeck config`: what is set, and where.
+/// `swipedeck config`: shows each setting and where it was set.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",

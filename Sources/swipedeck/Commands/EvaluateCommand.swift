@@ -5,7 +5,7 @@ import OrderLearning
 import SwipeSession
 import TerminalText
 
-/// `swipedeck evaluate DECK --labels FIELD=VALUE`: how soon a learned order would have found what is known to be liked.
+/// `swipedeck evaluate DECK --labels FIELD=VALUE`: measures how soon a learned order finds the known likes.
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
@@ -80,7 +80,7 @@ struct EvaluateCommand: ParsableCommand {
     try OutputLines.write(EvaluationReport(evaluation: evaluation), asJSON: json)
   }
 
-  /// The default is that of the comparisons with other programs.
+  /// The default seed is the one that the comparisons with other programs use.
   private var seed: UInt64 { learning.seed ?? 1 }
 
   private func isLiked(_ opened: Deck) -> [Bool] {

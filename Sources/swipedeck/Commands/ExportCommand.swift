@@ -4,7 +4,7 @@ import ChoiceFormats
 import ChoiceLog
 import Platform
 
-/// `swipedeck export DECK`: the choices, as data.
+/// `swipedeck export DECK`: writes the choices as data.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

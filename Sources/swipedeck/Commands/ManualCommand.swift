@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `swipedeck manual [PAGE]`: a page of the manual, as `make install` puts it in its place.
+/// `swipedeck manual [PAGE]`: writes a page of the manual, which `make install` installs.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",

@@ -3,7 +3,7 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// `swipedeck merge LOG… -o LOG`: several logs in one.
+/// `swipedeck merge LOG… -o LOG`: merges several logs into one.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

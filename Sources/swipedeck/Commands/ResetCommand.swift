@@ -3,7 +3,7 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// `swipedeck reset DECK`: takes back every choice.
+/// `swipedeck reset DECK`: undoes every choice of a person.
 struct ResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",

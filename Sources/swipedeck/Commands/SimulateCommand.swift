@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `swipedeck simulate [SCRIPT]`: the engine alone, on lines of text.
+/// `swipedeck simulate [SCRIPT]`: plays a script on the engine, without a terminal.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

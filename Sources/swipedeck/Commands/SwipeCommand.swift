@@ -8,7 +8,7 @@ import TerminalCanvas
 import TerminalFront
 import TerminalText
 
-/// `swipedeck [swipe] DECK`: the main job.
+/// `swipedeck [swipe] DECK`: opens a session on a deck.
 struct SwipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swipe",
@@ -246,7 +246,7 @@ struct SwipeCommand: ParsableCommand {
     if comparesRecords { try opened.requireSameRecords() }
   }
 
-  /// Checks the output files before the session begins: at its end nobody could be asked any more.
+  /// Checks the output files before the session begins: at its end it is too late to choose another file.
   private func outputs(deck: String?) throws -> OutputGuard {
     if let recordPath, ExportTarget.resolved(recordPath) == "-" {
       throw Failure(.usage, "--record \(recordPath): this is standard output; name a file")

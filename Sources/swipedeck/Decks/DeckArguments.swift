@@ -4,9 +4,9 @@ import Platform
 /// The deck that the words of a command line name: one deck, or files of one folder, which are a part of the folder's
 /// deck.
 struct DeckArguments {
-  /// The path of the deck; of files, of the folder that they have in common.
+  /// The path of the deck. For several files, it is the folder that they have in common.
   let path: String
-  /// The files, and folders, below that folder, in their order; `nil` for all of a deck.
+  /// The named files and folders below that folder, in order; `nil` for the whole deck.
   let files: [[UInt8]]?
 
   /// - Parameter words: At least one.
@@ -34,7 +34,7 @@ struct DeckArguments {
     path = root == here ? "." : root.hasPrefix(here + "/") ? String(root.dropFirst(here.count + 1)) : root
   }
 
-  /// The folders that lead to a file, or to all that is in a folder.
+  /// The folders on the path of a file, or the path of a folder itself.
   private static func parts(_ file: (path: String, isFolder: Bool)) -> [Substring] {
     let parts = file.path.split(separator: "/")
     return file.isFolder ? parts : parts.dropLast()
@@ -42,7 +42,8 @@ struct DeckArguments {
 }
 
 extension ReadingOptions {
-  /// Returns the path of the deck that these words name; `nil` for no words. Of files the deck is opened with these alone.
+  /// Returns the path of the deck that these words name; `nil` for no words. If they name files, the deck is opened
+  /// with only these files.
   mutating func path(of words: [String]) throws -> String? {
     guard !words.isEmpty, input == nil || words.count > 1 else { return words.first }
     let deck = try DeckArguments(words)

@@ -3,7 +3,7 @@ import Platform
 
 /// The names of a deck: for people, and for the log.
 enum DeckNaming {
-  /// The path without its folders; of `.` the folder's own name.
+  /// The path without its folders; for `.`, the name of the current folder.
   static func name(of path: String) -> String {
     let path = [".", ".."].contains(SystemFile.name(of: path)) ? CanonicalPath.of(path) : path
     return path.split(separator: "/").last.map(String.init) ?? path

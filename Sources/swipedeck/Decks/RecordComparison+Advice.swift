@@ -18,7 +18,8 @@ extension RecordComparison {
     return "\(deck.path): the choices on it were made while its cards had other ids; \(remedy)"
   }
 
-  /// Says on standard error that choices stand on files that are on another card, since the files of a shot are one.
+  /// Says on standard error that choices stand on files that now belong to another card, since the files of one shot
+  /// became one card.
   private static func sayShots(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck) throws {
     guard deck.remarks.contains(where: { if case .filesOfShots = $0 { true } else { false } }) else { return }
     let files = Set((0..<deck.count).flatMap { deck.otherFiles(at: $0) }.map { CardID(FileID.text($0)) })

@@ -4,7 +4,7 @@ import Platform
 import SwipeSession
 import TeamLink
 
-/// The one place where a session meets a team's server.
+/// Opens a team's deck for a session and starts the link to its server.
 enum TeamOpening {
   /// How long the first session on a deck waits for its server.
   private static let connectTimeout = Duration.seconds(10)

@@ -9,12 +9,12 @@ import Platform
 /// Files are compared by canonical path and by device and inode, so that no link, no other spelling of a path and no
 /// `/proc/self/fd/3` leads around the guard.
 struct OutputGuard: Sendable {
-  /// What is written. A file of the same kind may be replaced.
+  /// The kind of output. It may replace a file of the same kind.
   enum Kind: Sendable {
     case export, recording
     /// A file of XMP beside a picture, which may be in the folder of a deck. The writer knows what is in it.
     case sidecar
-    /// Cards with who chose what, a line each.
+    /// Disputed cards with their votes, one line each.
     case disputes
     /// A new log. A log that exists is never replaced.
     case log
@@ -58,7 +58,7 @@ struct OutputGuard: Sendable {
     }
   }
 
-  /// Writes a file whole or not at all, or standard output, unless what is there must stay.
+  /// Writes a file whole or not at all, or standard output, unless a file at the path must stay.
   func write(
     to path: String, as kind: Kind = .export, _ contents: (ByteSink) throws -> Void
   ) throws {

@@ -1,4 +1,4 @@
-/// Why a file is not written over.
+/// The reason why an output must not replace a file.
 enum OutputRefusal: Error, Hashable, CustomStringConvertible {
   case log, deck, knownDeck, card, configuration, recording
   /// Swipedeck did not write the file. Only this refusal can be overruled, with `--force`.

@@ -4,17 +4,18 @@ import ChoiceLog
 import Foundation
 import Platform
 
-/// Writes choices on pictures as ratings into their sidecars. A sidecar that is there keeps all else; pictures are not touched.
+/// Writes choices on pictures as ratings into XMP sidecars. All else in an existing sidecar stays; pictures are not
+/// touched.
 ///
-/// A picture's sidecars are those that it has: `NAME.xmp`, `NAME.JPG.xmp`, or both. Where it has none, `NAME.xmp` is made; or
-/// `NAME.JPG.xmp`, if another file of the deck has the same name before the extension.
+/// The ratings go into the sidecars that exist: `NAME.xmp`, `NAME.JPG.xmp`, or both. If a picture has none, `NAME.xmp`
+/// is created, or `NAME.JPG.xmp` if another file of the deck has the same name before the extension.
 final class SidecarWriter {
   private let deck: Deck
   private let folder: String
   private let ratings: [Choice: Int]
   var outputs = OutputGuard()
   private var counts = (written: 0, unrated: 0)
-  /// Why there is no sidecar for a card.
+  /// The reason why a card has no sidecar.
   private var faults: [String] = []
   /// The number of files of each path without its extension.
   private lazy var stems = Dictionary(
@@ -26,13 +27,13 @@ final class SidecarWriter {
 
   /// - Parameters:
   ///   - folder: The folder of the sidecars; `nil` puts each beside its picture.
-  ///   - ratings: Ratings beside the usual ones.
+  ///   - ratings: Ratings that replace the usual ones.
   init(_ deck: Deck, into folder: String?, ratings: [Choice: Int]) {
     (self.deck, self.folder) = (deck, folder ?? (deck.folder.isEmpty ? "." : deck.folder))
     self.ratings = [.nope: -1, .like: 1, .star: 5].merging(ratings) { $1 }
   }
 
-  /// What was done, for the user.
+  /// The lines that tell the user what was done.
   var lines: [String] {
     let unrated = counts.unrated == 0 ? "" : ", \(counts.unrated.counted("choice")) without a rating"
     return [counts.written.counted("sidecar") + " written" + unrated] + faults

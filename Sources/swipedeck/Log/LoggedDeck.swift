@@ -39,7 +39,7 @@ struct LoggedDeck {
       deck: deck?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
 
-  /// A line for when nothing is found that this person has chosen: whose choices there are instead.
+  /// A line that says that this person has no choices on the deck, and who has some, if anybody.
   func lack() throws -> String {
     let advice = path.map { "; swipe it first: swipedeck \(ShellWord.quoted($0))" } ?? ""
     return try log.absence(in: scope, of: name) ?? "\(name): nobody has choices on this deck yet\(advice)"
@@ -60,7 +60,7 @@ struct LoggedDeck {
 }
 
 extension LogOptions {
-  /// The person whose choices on a deck are meant. The options must be resolved.
+  /// Returns the person whose choices on a deck are meant. The options must be resolved.
   ///
   /// This is the person whom `--as` names, else the one whom the server of a team's deck knows, else the configured
   /// one, else the login name.

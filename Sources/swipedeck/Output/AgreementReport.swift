@@ -9,14 +9,14 @@ struct AgreementReport: Report {
   }
 
   let people: [String]
-  /// All cards of the deck.
+  /// The number of cards in the deck.
   let cards: Int
   let whole: AgreementFigures
-  /// Every two people.
+  /// The figures for each pair of people.
   let pairs: [Pair]
   /// A line for each pair of choices that two people made differently; empty for more people.
   let differences: [String]
-  /// See `Ratings.reasonCounts`; empty where nobody gave reasons.
+  /// See `Ratings.reasonCounts`; empty if nobody gave reasons.
   var reasons: [[String]: Int] = [:]
 
   private var comparableReasons: Int { reasons.values.reduce(0, +) }
@@ -97,7 +97,7 @@ struct AgreementFigures {
   let disputed: Int?
   /// The share of pairs of choices that are equal, 0...1; `nil` where there are none.
   let percent: Double?
-  /// By their names in the JSON, in its order; a value is `nil` where it is not defined.
+  /// The coefficients by their names in the JSON, in its order; `nil` if a coefficient is not defined.
   let coefficients: [(name: String, value: Double?)]
 
   var kappa: Double? { coefficients.first { $0.name == "kappa" }?.value }

@@ -1,12 +1,12 @@
 import Platform
 
-/// The question of a command before it does what cannot be taken back, or much at once.
+/// The question that a command asks before it does something large or final.
 enum Confirmation {
   /// Asks on a terminal.
   ///
   /// - Parameters:
-  ///   - question: With its mark.
-  ///   - otherwise: What the command would do, where nobody can be asked.
+  ///   - question: The question, with its question mark.
+  ///   - otherwise: What the command would do; said if nobody can be asked.
   static func asks(_ question: String, orElse otherwise: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw Failure(.usage, "\(otherwise); add --yes to do it without asking")

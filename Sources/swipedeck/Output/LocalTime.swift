@@ -21,7 +21,7 @@ enum LocalTime {
   }
 
   /// Reads the value of an option as ``parse(_:now:)`` does.
-  /// - Parameter isAhead: Whether a time that is to come is wanted.
+  /// - Parameter isAhead: Whether the time must be in the future.
   static func require(
     _ text: String, of option: String, now: Int64, isAhead: Bool = false
   ) throws(Failure) -> Int64 {

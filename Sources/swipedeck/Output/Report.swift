@@ -1,6 +1,6 @@
 import CardDeck
 
-/// What a command found out, in lines for a person and as JSON for a program.
+/// The result of a command, in lines for a person and as JSON for a program.
 protocol Report {
   var lines: [String] { get }
   var json: JSONValue { get }

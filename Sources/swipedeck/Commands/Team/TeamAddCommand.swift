@@ -2,7 +2,7 @@ import ArgumentParser
 import TeamLink
 import TerminalText
 
-/// `swipedeck team add URL N USER`: who goes through a deck.
+/// `swipedeck team add URL N USER`: adds a person to a deck, or removes one.
 struct TeamAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -72,7 +72,7 @@ struct TeamAddCommand: ParsableCommand {
   /// - Returns: Its password; `nil` for a role that is there.
   private func makeRole(_ team: PostgresTeam) throws -> String? {
     guard try !team.knows(user) else { return nil }
-    // A role that nobody has the password of would be of no use, so whatever else is wrong is found first.
+    // Nobody could use a role whose password was never printed, so other errors are looked for first.
     _ = try team.overview(of: deck.name)
     // Without letters that look alike.
     let letters = Array("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TeamLink
 
-/// `swipedeck team close URL N`: no more cards.
+/// `swipedeck team close URL N`: stops handing out cards.
 struct TeamCloseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "close",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TeamLink
 
-/// `swipedeck team …`: what there is to do around a deck that a team goes through together.
+/// `swipedeck team …`: the commands for a deck that a team shares.
 struct TeamCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "team",

@@ -2,7 +2,7 @@ import ArgumentParser
 import CardDeck
 import TeamLink
 
-/// `swipedeck team delete URL N`: a deck and all that was decided on it.
+/// `swipedeck team delete URL N`: deletes a deck and all choices on it.
 struct TeamDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

@@ -4,7 +4,7 @@ import ChoiceFormats
 import ChoiceLog
 import TeamLink
 
-/// `swipedeck team disputes URL N`: the cards on which people differ, as a deck; and what a lead says to them.
+/// `swipedeck team disputes URL N`: writes the disputed cards as a deck, or takes a lead's choices on them.
 struct TeamDisputesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disputes",

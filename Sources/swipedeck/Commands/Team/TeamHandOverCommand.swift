@@ -2,7 +2,7 @@ import ArgumentParser
 import CardDeck
 import TeamLink
 
-/// `swipedeck team hand-over URL N USER OTHER`: what one person holds goes to another.
+/// `swipedeck team hand-over URL N USER OTHER`: hands the cards that one person holds to another person.
 struct TeamHandOverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hand-over",

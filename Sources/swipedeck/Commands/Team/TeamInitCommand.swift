@@ -1,7 +1,7 @@
 import ArgumentParser
 import TeamLink
 
-/// `swipedeck team init URL`: the tables of a team's server.
+/// `swipedeck team init URL`: creates the tables on a team's server, or updates them.
 struct TeamInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

@@ -4,7 +4,7 @@ import ChoiceFormats
 import ChoiceLog
 import TeamLink
 
-/// `swipedeck team list URL`: the decks of a person.
+/// `swipedeck team list URL`: lists the decks of the person who connects.
 struct TeamListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -31,7 +31,7 @@ struct TeamListCommand: ParsableCommand {
 }
 
 extension TeamListCommand {
-  /// `nil` where the right was taken back at the server, or the deck is gone meanwhile.
+  /// `nil` if the person is no longer a lead, or if the deck was deleted meanwhile.
   private func overview(of deck: TeamListing, _ team: PostgresTeam) throws -> TeamOverview? {
     do throws(TeamServerError) {
       return try team.overview(of: deck.name)
@@ -44,7 +44,7 @@ extension TeamListCommand {
   }
 }
 
-/// The decks of a person, those that they lead with the progress of all.
+/// The decks of a person; decks that the person leads have everybody's progress.
 struct TeamListReport: Report {
   let decks: [(deck: TeamListing, whole: TeamOverview?)]
 

@@ -4,7 +4,7 @@ import CardRanking
 import Platform
 import TeamLink
 
-/// `swipedeck team order URL N likely`: cards go out in an order that is learned from what everybody has chosen.
+/// `swipedeck team order URL N likely`: hands out cards in an order that is learned from everybody's choices.
 struct TeamOrderCommand: ParsableCommand {
   enum Order: String, ExpressibleByArgument, CaseIterable {
     case likely, uncertain, file
@@ -61,9 +61,9 @@ struct TeamOrderCommand: ParsableCommand {
     }
   }
 
-  /// What was read of a deck.
+  /// The cards of a deck, read once, and the model that learns from them.
   private struct Learner {
-    /// The deck's number on the server: another one has the name once that is deleted.
+    /// The deck's number on the server. It tells a deck from a later one with the same name.
     var deck: Int32
     var cards: Int
     var ranker: CardRanker
@@ -135,8 +135,8 @@ struct TeamOrderCommand: ParsableCommand {
     return true
   }
 
-  /// The blocks to be handed out first, each with the mean of its cards' scores. A card that others have liked counts as the best
-  /// one, and one that they have noped as the last; where what teaches most is wanted, both teach nothing.
+  /// The blocks to be handed out first, each with the mean score of its cards. A card that others have liked gets the
+  /// best score, and one that they have noped the worst. In the order `uncertain` both get the worst.
   private func best(
     of blocks: [(block: TeamStandingBlock, cards: Range<Int>)], _ ranker: CardRanker
   ) -> [(block: Int32, score: Float)] {
@@ -170,7 +170,7 @@ struct TeamOrderCommand: ParsableCommand {
 }
 
 extension TeamServerError {
-  /// Whether the same may succeed later.
+  /// Whether the same request may succeed later.
   fileprivate var mayPass: Bool {
     switch self {
     case .unreachable, .broken, .refused(.busy, _): true

@@ -14,10 +14,10 @@ struct TeamOutputOptions: ParsableArguments {
 }
 
 extension TeamOutputOptions {
-  /// The path; `-` for all that leads to standard output.
+  /// The path; `-` for every path that leads to standard output.
   var target: String { ExportTarget.resolved(path) }
 
-  /// Which files may be replaced. Even if the usual log cannot be read, it must not be.
+  /// The guard that decides which files may be replaced. The usual log is guarded even if it cannot be read.
   var outputs: OutputGuard {
     let decks = try? ChoiceLog.existing(nil, isNamed: false).knownPaths()
     return OutputGuard(

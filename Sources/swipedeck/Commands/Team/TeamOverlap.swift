@@ -4,7 +4,7 @@ import ArgumentParser
 struct TeamOverlap: ExpressibleByArgument, CustomStringConvertible {
   /// 1...100
   let people: Int
-  /// The percentage of cards that so many people decide, 1...100. One person decides each other card.
+  /// The percentage of cards that ``people`` people decide, 1...100. One person decides each of the others.
   let share: Int
 
   init(people: Int, share: Int) { (self.people, self.share) = (people, share) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ChoiceFormats
 import TeamLink
 
-/// `swipedeck team progress URL N`: how far a deck is.
+/// `swipedeck team progress URL N`: shows how much of a deck is decided.
 struct TeamProgressCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",

@@ -4,7 +4,7 @@ import SwipeSession
 import TeamLink
 import TerminalText
 
-/// `swipedeck team publish URL DECK --name N`: a deck for all.
+/// `swipedeck team publish URL DECK --name N`: copies a deck to a team's server.
 struct TeamPublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TeamLink
 
-/// `swipedeck team recover URL N`: after a backup was put back.
+/// `swipedeck team recover URL N`: collects choices after a backup was restored.
 struct TeamRecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",

@@ -2,7 +2,7 @@ import ArgumentParser
 import TeamLink
 import TerminalText
 
-/// `swipedeck team rename URL N NEW`: another name for a deck.
+/// `swipedeck team rename URL N NEW`: renames a deck.
 struct TeamRenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",

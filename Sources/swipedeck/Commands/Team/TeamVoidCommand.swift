@@ -2,7 +2,7 @@ import ArgumentParser
 import CardDeck
 import TeamLink
 
-/// `swipedeck team void URL N USER`: what one person decided counts no more.
+/// `swipedeck team void URL N USER`: takes a person off a deck, whose choices then do not count.
 struct TeamVoidCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "void",
