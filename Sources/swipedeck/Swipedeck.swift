@@ -13,21 +13,21 @@ struct Swipedeck: ParsableCommand {
       """,
     discussion: """
       EXAMPLES
-        swipedeck people.json                    swipe: ← nope, → like, u undo
-        swipedeck people.json --export out.json  … and write the choices on leaving
-        swipedeck export people.json | jq        the choices so far, as JSON
+        swipedeck people.json                    → like, ← nope, u undo, q quit
+        swipedeck people.json --export out.json  also write the choices at the end
+        swipedeck export people.json             write the choices made so far
 
-      A deck is a file of JSON, JSON Lines, CSV, TSV, references (RIS, PubMed, BibTeX …) or plain lines, a folder, or - \
-      for standard input. Every choice is saved the moment it is made; the next start resumes there. If a deck has the name \
-      of a command, write ./export. Options of a session: 'swipedeck swipe --help'.
+      A deck is a file (JSON, JSON Lines, CSV, TSV, RIS, PubMed, BibTeX, lines of text), a folder, or - for standard input. \
+      Each choice is saved at once, and the next start goes on after the last one.
+
+      'swipedeck swipe --help' shows the options for swiping. A deck that is named like a command needs ./ before its name.
       """,
     version: Version.current,
     subcommands: [
-      SwipeCommand.self, ExportCommand.self, SimulateCommand.self,
-      StatsCommand.self, LogCommand.self, UndoCommand.self, ResetCommand.self, CheckCommand.self,
-      DecksCommand.self, AdoptCommand.self, ImportCommand.self, MergeCommand.self, AgreementCommand.self,
-      RankCommand.self, EvaluateCommand.self, TeamCommand.self,
-      ConfigCommand.self, ManualCommand.self,
+      SwipeCommand.self, ExportCommand.self, StatsCommand.self, LogCommand.self, UndoCommand.self,
+      ResetCommand.self, CheckCommand.self, DecksCommand.self, AdoptCommand.self, ImportCommand.self,
+      MergeCommand.self, AgreementCommand.self, RankCommand.self, EvaluateCommand.self, TeamCommand.self,
+      ConfigCommand.self, SimulateCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: SwipeCommand.self)
 

@@ -7,23 +7,23 @@ import Platform
 struct AdoptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
-    abstract: "Carry the choices over to a deck that has moved or has another name.",
+    abstract: "Copy the choices to a deck that was moved or renamed.",
     usage: "swipedeck adopt OLD DECK [OPTION]…",
     discussion: """
       EXAMPLES
         mv people.json ~/lists/; swipedeck adopt people.json ~/lists/people.json
-        swipedeck adopt hiring people.json       kept under --deck-id hiring
+        swipedeck adopt hiring people.json       hiring was given with --deck-id
 
-      Everyone's choices are copied with their times, order and notes. What has been decided under the new name \
-      already stays as it is; the old name keeps its choices too. Doing it twice changes nothing.
+      Everyone's choices are copied, with their times, order and notes. A choice that stands under the new \
+      name stays, and the old name keeps its choices too. Doing it again changes nothing.
       """)
 
   @Argument(
-    help: "What the deck was called: a path, or a name given with --deck-id.",
+    help: "The deck's old path, or its old name of --deck-id.",
     completion: Candidates.knownDecks)
   var old: String
 
-  @Argument(help: "The deck as it is called now.", completion: Candidates.decks)
+  @Argument(help: "The deck where it is now.", completion: Candidates.decks)
   var deck: String
 
   @OptionGroup var log: LogOptions

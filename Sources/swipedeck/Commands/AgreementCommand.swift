@@ -8,7 +8,8 @@ import Platform
 struct AgreementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agreement",
-    abstract: "Tell how far several people agree on a deck.",
+    abstract: "Show how far several people agree on a deck.",
+    usage: "swipedeck agreement DECK [LOG]… [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck agreement people.json ann.sqlite bob.sqlite
@@ -17,32 +18,36 @@ struct AgreementCommand: ParsableCommand {
         swipedeck disputed.jsonl --log team.sqlite --as lead
         swipedeck export people.json --log team.sqlite --consensus --judge lead
 
-      Percent is the share of pairs of choices on a card that are equal, kappa is Cohen's for two people, alpha is \
-      Krippendorff's for any number. Cards put off for later count as not decided. Without a LOG the usual one is read. \
-      A deck that has another path in a LOG is found by its file's name.
+      FIGURES
+        percent    of all pairs of choices on one card, how many are equal
+        kappa      Cohen's kappa, for two people
+        alpha      Krippendorff's alpha, for any number of people
+
+      Cards put off for later count as undecided. Without a LOG the usual one is read. A deck that has \
+      another path in a LOG is found by its file name.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
   var deck: String
 
   @Argument(
-    help: ArgumentHelp("Logs to read; they are not changed.", valueName: "log"), completion: .file())
+    help: ArgumentHelp("The logs to read; they are not changed.", valueName: "log"), completion: .file())
   var logs: [String] = []
 
   @Option(
     name: .customLong("deck-id"),
-    help: ArgumentHelp("Know the deck by this name instead of its path.", valueName: "name"),
+    help: ArgumentHelp("Identify the deck by this name instead of its path.", valueName: "name"),
     completion: Candidates.deckNames)
   var deckName: String?
 
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
-  @Flag(help: "As JSON.")
+  @Flag(help: "Write JSON.")
   var json = false
 
   @Flag(
     help:
-      "Write the records of disputed cards, one a line, with who chose what: a deck to settle them."
+      "Write a deck of the disputed cards, with who chose what, to settle them."
   )
   var disputed = false
 

@@ -6,32 +6,40 @@ import TerminalIO
 
 /// How a session looks and moves. An option that is not given leaves its setting as configured.
 struct AppearanceOptions: ParsableArguments {
-  @Option(help: "How many colours; auto asks the terminal.")
+  @Option(help: "The number of colours; by default auto, which asks the terminal.")
   var color: ColorChoice?
 
-  @Option(help: "How the screen is drawn.")
+  @Option(
+    help:
+      "How to draw the screen: directly, or with ncurses. By default curses only where the terminal needs it."
+  )
   var screen: ScreenKind?
 
-  @Option(help: "Draw cards as real pixels with this protocol; auto asks the terminal.")
+  @Option(help: "The protocol for cards in real pixels; by default auto, which asks the terminal.")
   var pixels: PixelChoice?
 
-  @Flag(inversion: .prefixedNo, help: "Print lines instead of drawing a screen, as for screen readers.")
+  @Flag(
+    inversion: .prefixedNo, help: "Print lines instead of drawing a screen, for screen readers.")
   var plain: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Let cards jump instead of fly.")
+  @Flag(inversion: .prefixedNo, help: "Move cards at once, without animation.")
   var reduceMotion: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Draw with ASCII characters only.")
   var ascii: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Drag cards and click buttons.")
+  @Flag(inversion: .prefixedNo, help: "Drag cards and click buttons with the mouse; on by default.")
   var mouse: Bool?
 
   @Option(
-    help: ArgumentHelp("Draw a moving card up to this often a second, such as 60.", valueName: "number"))
+    help: ArgumentHelp(
+      "Draw at most this many frames a second, such as 60; by default 60, or 30 over ssh.",
+      valueName: "number"))
   var framesPerSecond: Int?
 
-  @Option(name: .customLong("keys"), help: "Use the keys of this tool.")
+  @Option(
+    name: .customLong("keys"),
+    help: "The keys to use: swipedeck's own, which are the default, or those of another program.")
   var preset: KeyPreset?
 
   func validate() throws {

@@ -10,21 +10,22 @@ import TerminalFront
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for mistakes in a deck, or for damage in the log of choices.",
+    abstract: "Check a deck for mistakes, or the log for damage.",
+    usage: "swipedeck check DECK… | --log [FILE] [OPTION]…",
     discussion: """
       EXAMPLES
-        swipedeck check cities.csv            its fields, and bad records with lines
+        swipedeck check cities.csv            its fields and its faulty lines
         swipedeck check people.json --json    the same for a program
         producer | swipedeck check -
         swipedeck check --log                 the usual log
         swipedeck check --log team.sqlite
 
-      Reads every card of a deck, or every page of a log, and changes nothing. Prints one line for each fault; the exit \
-      status is 65 if there are any.
+      Reads the whole deck or the whole log, and changes nothing. Prints one line for each fault; the exit \
+      status is 65 if there is one.
       """)
 
   @Argument(
-    help: "The deck: a file, a folder, pictures, or - for standard input.", completion: Candidates.decks)
+    help: "The deck: a file, a folder, several files, or - for standard input.", completion: Candidates.decks)
   var decks: [String] = []
 
   @Flag(help: "Write the report as one JSON object.")
@@ -34,7 +35,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     name: .customLong("log"), defaultAsFlag: CheckedLog.usual,
-    help: ArgumentHelp("The log to check; the usual one if no file is named.", valueName: "file"),
+    help: ArgumentHelp("Check this log instead of a deck; without FILE, the usual one.", valueName: "file"),
     completion: .file())
   var log: CheckedLog?
 

@@ -9,22 +9,22 @@ struct ConfigCommand: ParsableCommand {
     usage: "swipedeck config [OPTION]…",
     discussion: """
       EXAMPLES
-        swipedeck config                what is in force
+        swipedeck config                every setting and its value
         swipedeck config --json | jq '.[] | select(.source.kind != "default")'
         swipedeck config --example      a file with every setting, to begin with
-        swipedeck config --keys vi      … as it would be with an option
+        swipedeck config --keys vi      the settings with this option
 
-      The file is ~/.config/swipedeck/config.yaml, or what --config or SWIPEDECK_CONFIG names. Each setting is \
-      also a variable of the environment: physics.return.response is SWIPEDECK_PHYSICS_RETURN_RESPONSE. Options \
-      override variables, and variables override the file.
+      Settings are read from ~/.config/swipedeck/config.yaml, or from the file that --config or \
+      SWIPEDECK_CONFIG names. Each setting is also an environment variable: physics.return.response is \
+      SWIPEDECK_PHYSICS_RETURN_RESPONSE. Options override variables, and variables override the file.
       """)
 
-  @Flag(help: "As JSON.")
+  @Flag(help: "Write JSON.")
   var json = false
 
   @Flag(
     name: [.customLong("example"), .customLong("init")],
-    help: "Write a file with every setting and its default to standard output.")
+    help: "Write an example file, with every setting and its default, to standard output.")
   var example = false
 
   @OptionGroup(title: "Configuration") var options: ConfigurationOptions

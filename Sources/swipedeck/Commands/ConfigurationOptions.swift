@@ -5,14 +5,16 @@ import Platform
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("config"),
-    help: ArgumentHelp("Take settings from this file instead of the usual one.", valueName: "file"),
+    help: ArgumentHelp(
+      "Read settings from this file instead of ~/.config/swipedeck/config.yaml.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Set what 'swipedeck config' lists, such as keys.undo=z; may be repeated.", valueName: "key=value"),
+      "Change one setting, such as keys.undo=z. 'swipedeck config' lists all settings. May be repeated.",
+      valueName: "key=value"),
     // Computed when a shell asks for completions, not at every start.
     completion: .custom { _, _, prefix in
       Setting.all.map { $0.key + "=" }.filter { $0.hasPrefix(prefix) }

@@ -19,13 +19,13 @@ struct DecksCommand: ParsableCommand {
   @Option(
     name: .customLong("log"),
     help: ArgumentHelp(
-      "The file in which the choices are kept, instead of the usual one.", valueName: "file"),
+      "Use this log of choices instead of ~/.local/share/swipedeck/choices.sqlite.", valueName: "file"),
     completion: .file())
   var path: String?
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
-  @Flag(help: "As JSON.")
+  @Flag(help: "Write JSON.")
   var json = false
 
   func run() throws {

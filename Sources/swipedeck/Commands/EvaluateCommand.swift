@@ -9,14 +9,16 @@ import TerminalText
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Test how soon --order likely finds the likes of a deck with known answers.",
+    abstract: "Measure how soon --order likely finds known likes.",
+    usage: "swipedeck evaluate DECK --labels FIELD=VALUE [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck evaluate papers.csv --labels included=1
         swipedeck evaluate papers.csv --labels included=1 --seed 7 --json
 
-      A card whose FIELD is VALUE counts as liked, every other one as noped; the field itself is not learned from. \
-      Positions are counted from the first card that is read, without those that are known before. Nothing is logged.
+      Plays the deck through as somebody who likes the cards whose FIELD is VALUE and nopes all others. That \
+      field is not learned from, and nothing is logged. The cards of --priors or --seeds do not count as \
+      read.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
@@ -24,23 +26,24 @@ struct EvaluateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Cards whose FIELD is VALUE count as liked, such as included=1.", valueName: "field=value"))
+      "The cards that count as liked, such as included=1.", valueName: "field=value"))
   var labels: CardFilter
 
   @Option(
     help: ArgumentHelp(
-      "Begin with likes and nopes drawn at random, such as 1,10 (the default).", valueName: "likes,nopes"))
+      "Begin with this many likes and nopes, drawn at random, such as 1,10, which is the default.",
+      valueName: "likes,nopes"))
   var priors: PriorCounts?
 
   @OptionGroup var learning: LearningOptions
 
   @Option(
     help: ArgumentHelp(
-      "Learn again after this many choices, such as 10; by default 1 %, at least 10.", valueName: "choices"
-    ))
+      "Learn again after this many choices, such as 10; by default 1 % of those made, at most 10.",
+      valueName: "choices"))
   var every: Int?
 
-  @Flag(help: "Write the figures as one JSON object; times are in milliseconds.")
+  @Flag(help: "Write JSON; times are in milliseconds.")
   var json = false
 
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions

@@ -9,6 +9,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the choices made on a deck.",
+    usage: "swipedeck export DECK… [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck export people.json                        JSON on standard output
@@ -16,31 +17,33 @@ struct ExportCommand: ParsableCommand {
         swipedeck export people.json --format jsonl | jq -r .id
         swipedeck export people.json --only like --format cards | swipedeck -
         swipedeck export people.json --log team.sqlite --consensus --judge lead
-        swipedeck export --deck-id pipe-3f2a9c01            what came through a pipe
+        swipedeck export --deck-id pipe-3f2a9c01            a deck that was a pipe
         swipedeck export photos --only nope --format lines --absolute -0 |
           xargs -0 trash
         swipedeck export photos --format xmp --rating like=3
 
       FORMATS
-        json       one document
-        jsonl      one choice a line
-        csv        for spreadsheets
-        cards      the records themselves, one a line: a deck again
-        lines      ids, one a line, of a shot all its files; --absolute: paths
+        json       one JSON document
+        jsonl      JSON Lines: one choice a line
+        csv        a table for spreadsheets
+        cards      the records themselves, one a line; they are a deck again
+        lines      one id a line; for a photo of several files, one line a file
         prodigy    JSON Lines: accept (like, star), reject (nope), ignore (later)
         asreview   CSV: included is 1 (like, star), 0 (nope) or empty
         anki       a table for Anki's import
-        ris        references for Zotero, Rayyan and ASReview, with the decisions
-        xmp        sidecars of pictures: rated -1 (nope), 1 (like), 5 (star)
+        ris        references with the decisions, for Zotero, Rayyan and ASReview
+        xmp        a sidecar for each picture, rated -1 (nope), 1 (like), 5 (star)
 
-      Where the deck's file is gone, or only --deck-id NAME is given, the choices come from the log alone: "card" is null, \
-      and a table's columns are empty; cards, asreview, anki and ris leave such a card out, and say so. Undecided cards are \
-      then those that the log has heard of.
+      Your own choices are written; --as NAME writes another person's, and --as all everyone's. A file is \
+      replaced whole or not at all.
+
+      If the deck's file is gone, or only --deck-id NAME is given, the choices come from the log alone. Then \
+      "card" is null in JSON, and a CSV table lacks the deck's columns. The formats cards, asreview, anki \
+      and ris leave out such cards and say so. --only undecided then writes the cards that the log knows.
       """)
 
   @Argument(
-    help:
-      "The deck: a file, a folder, pictures, or - for standard input; its file need not be there any more.",
+    help: "The deck: a file, a folder, several files, or - for standard input. Its file may be gone.",
     completion: Candidates.decks)
   var decks: [String] = []
 
@@ -50,11 +53,12 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Write to this file, whole or not at all; - is standard output. For xmp, a folder.", valueName: "file"),
+      "Write to this file, or for xmp to this folder; - is standard output.", valueName: "file"),
     completion: .file())
   var output = "-"
 
-  @Flag(help: "Replace the file of -o even if swipedeck did not write it; never a log, a deck or a card.")
+  @Flag(
+    help: "Replace the file of -o even if swipedeck did not write it, unless it is a log, a deck or a card.")
   var force = false
 
   @OptionGroup var form: ExportFormOptions
@@ -62,18 +66,19 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .customLong("rating"), parsing: .singleValue,
     help: ArgumentHelp(
-      "With --format xmp: a rating of -1 to 5 for a choice, such as like=3.", valueName: "choice=number"))
+      "For xmp: the rating from -1 to 5 that stands for a choice, such as like=3. May be repeated.",
+      valueName: "choice=number"))
   var ratings: [NamedValue] = []
 
-  @Flag(help: "With --format lines: write absolute paths instead of ids.")
+  @Flag(help: "For lines: write absolute paths instead of ids.")
   var absolute = false
 
-  @Flag(help: "Write one choice a card: what all agreed on, or disputed.")
+  @Flag(help: "Write one choice for each card: the one that all agree on, or disputed.")
   var consensus = false
 
   @Option(
     help: ArgumentHelp(
-      "Whose choice settles disputed cards, made on the deck or on one of --disputed; implies --consensus.",
+      "The person whose choices settle disputed cards, made on this deck or on a deck of 'swipedeck agreement --disputed'. Implies --consensus.",
       valueName: "name"),
     completion: Candidates.people)
   var judge: String?

@@ -3,21 +3,23 @@ import ChoiceFormats
 
 /// The form of an export, and which cards it has.
 struct ExportFormOptions: ParsableArguments {
-  @Option(help: "The form of what is written.")
+  @Option(help: "The format to write.")
   var format = ExportFormat.json
 
-  @Flag(help: "With --format csv or asreview: begin with a byte order mark, for Excel.")
+  @Flag(help: "For csv and asreview: begin the file with a byte order mark, for Excel.")
   var bom = false
 
-  @Flag(help: "With --format csv or asreview: leave cells that a spreadsheet would run as formulas.")
+  @Flag(
+    help: "For csv and asreview: keep cells as they are, even if a spreadsheet would run them as formulas.")
   var raw = false
 
-  @Flag(name: .customShort("0"), help: "With --format lines: end each id with NUL, for xargs -0.")
+  @Flag(
+    name: .customShort("0"), help: "For lines: end each line with NUL instead of a newline, for xargs -0.")
   var endsWithNUL = false
 
   @Option(
     help: ArgumentHelp(
-      "Only these, with commas between: like, nope, star, later, undecided; disputed with --consensus.",
+      "Write only cards with these choices, such as like,star. disputed needs --consensus.",
       valueName: "choices"),
     completion: .list(ExportSelection.allCases.map(\.rawValue)))
   var only: WordList<ExportSelection>?

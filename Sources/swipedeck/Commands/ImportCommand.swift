@@ -8,7 +8,8 @@ import Platform
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add choices that were made with another tool, or exported from here.",
+    abstract: "Add choices from another tool or from an export.",
+    usage: "swipedeck import DECK FILE --format FORMAT [OPTION]…",
     discussion: """
       EXAMPLES
         prodigy db-out mine | swipedeck import papers.jsonl - --format prodigy
@@ -19,21 +20,22 @@ struct ImportCommand: ParsableCommand {
         swipedeck import t.csv done.csv --format csv --label l --map pos=like
 
       FORMATS
-        json       an export of swipedeck, as json or jsonl, or one of Label Studio
-        csv        an export of swipedeck, as csv
+        json       an export of swipedeck (json or jsonl), or of Label Studio
+        csv        an export of swipedeck (csv)
         prodigy    JSON Lines: accept is like, reject is nope, ignore is later
         asreview   CSV: 1 is like, 0 is nope, empty is undecided
-        rayyan     its table articles.csv, or its RIS
-        ris        references with the decisions of ASReview and Rayyan in N1
+        rayyan     Rayyan's articles.csv, or its RIS
+        ris        references with decisions of ASReview or Rayyan in N1
 
-      Of any other JSON (json) or table (csv), --label names the member with the label, and --map says what its words mean.
+      For other JSON or CSV, --label names the field with the answer, and --map says what its words mean.
 
-      A line belongs to the card with the same id or, without an id, with the same content. If a card has several lines, \
-      the newest counts: by its own time, else the later line. Cards that you have decided keep your choice; so importing \
-      twice adds nothing, and importing after an undo adds what was undone. Lines that match no card are listed by number.
+      An answer belongs to the card with its id or, if it has no id, to the card with the same content. If a \
+      card has several answers the newest counts, by its time, else the last line. Cards that you have \
+      decided keep your choice: importing twice adds nothing, and importing after an undo adds what was \
+      undone. Lines that match no card are listed by number.
 
-      A file with choices of several people is refused with their names: --by NAME adds what one of them chose, --as all \
-      adds each person's choices as their own.
+      A file with choices of several people needs --by NAME, which adds the choices of one of them, or --as \
+      all, which adds everyone's under their own names.
       """)
 
   @Argument(help: "The deck: a file or a folder.", completion: Candidates.decks)
@@ -42,23 +44,26 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: "The file with the answers; - is standard input.", completion: .file())
   var file: String
 
-  @Option(help: "The form of the file: the tool that wrote it, or an export of swipedeck.")
+  @Option(help: "The format of FILE.")
   var format: ImportFormat
 
-  @Option(help: ArgumentHelp("Only what this person chose, by the name in the file.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Add only the choices of this person, by the name in the file. May be repeated.", valueName: "name"))
   var by: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The member with the label, such as data.sentiment; not for ris and rayyan.", valueName: "field"))
+      "The field with the answer, such as data.sentiment; not for ris and rayyan.", valueName: "field"))
   var label: String?
 
   @Option(
     name: .customLong("map"), parsing: .singleValue,
-    help: ArgumentHelp("What a word of the file means, such as include=like.", valueName: "word=choice"))
+    help: ArgumentHelp(
+      "What a word in the file means, such as include=like. May be repeated.", valueName: "word=choice"))
   var words: [NamedValue] = []
 
-  @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
+  @Flag(name: [.customShort("n"), .long], help: "Add nothing; print what would be added.")
   var dryRun = false
 
   @OptionGroup var log: LogOptions

@@ -6,14 +6,13 @@ import TerminalText
 struct LearningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "For a random or learned order: one number, such as 42, gives one order.", valueName: "number"
-    ))
+      "The seed of a random or learned order, such as 42: the same seed gives the same order.",
+      valueName: "number"))
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "For a learned order: begin with cards, such as like:ID,nope:ID.",
-      valueName: "seeds"))
+      "For a learned order: known cards to learn from, such as like:ID,nope:ID.", valueName: "seeds"))
   var seeds: SeedList?
 
   func validate() throws {

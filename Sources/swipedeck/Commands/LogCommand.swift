@@ -6,7 +6,7 @@ import ChoiceLog
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Tell everything that was done on a deck, oldest first.",
+    abstract: "List all that was done on a deck, oldest first.",
     usage: "swipedeck log DECK [OPTION]…",
     discussion: """
       EXAMPLES
@@ -14,16 +14,19 @@ struct LogCommand: ParsableCommand {
         swipedeck log people.json --since yesterday --as all
         swipedeck log people.json --json | jq -r 'select(.event == "undo").id'
 
-      A time is 2026-01-31, 2026-01-31T18:30 (here, or with Z or +02:00), today, yesterday, or 90m, 2h, '2h ago', \
-      '2 days ago'.
+      WHEN
+        2026-01-31             a day
+        2026-01-31T18:30       a local time, unless Z or +02:00 follows
+        today, yesterday
+        90m, 2h, '2 days ago'  so long before now
       """)
 
   @OptionGroup var options: LoggedDeckOptions
 
-  @Flag(help: "JSON Lines, with all that is kept of each event.")
+  @Flag(help: "Write JSON Lines, with all that is known of each event.")
   var json = false
 
-  @Option(help: ArgumentHelp("Only what happened at this time or later.", valueName: "when"))
+  @Option(help: ArgumentHelp("List only what happened at this time or later.", valueName: "when"))
   var since: String?
 
   func run() throws {

@@ -6,19 +6,20 @@ import ChoiceLog
 struct LogOptions: ParsableArguments {
   @Option(
     name: .customLong("log"),
-    help: ArgumentHelp("Keep the choices in this file instead of the usual one.", valueName: "file"),
+    help: ArgumentHelp(
+      "Use this log of choices instead of ~/.local/share/swipedeck/choices.sqlite.", valueName: "file"),
     completion: .file())
   var path: String?
 
   @Option(
     name: .customLong("deck-id"),
-    help: ArgumentHelp("Know the deck by this name instead of its path.", valueName: "name"),
+    help: ArgumentHelp("Identify the deck by this name instead of its path.", valueName: "name"),
     completion: Candidates.deckNames)
   var deckName: String?
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Whose choices these are; the login name if not given.", valueName: "name"),
+    help: ArgumentHelp("The person whose choices these are; by default your login name.", valueName: "name"),
     completion: Candidates.people)
   var annotator: String?
 
@@ -79,7 +80,7 @@ struct LoggedDeckOptions: ParsableArguments {
     throw Failure(.usage, "\(decks[0]), \(decks[1]): this is about all choices on a deck; name one")
   }
 
-  @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)
+  @Argument(help: "The deck; its file may be gone.", completion: Candidates.knownDecks)
   var decks: [String] = []
 
   @OptionGroup var log: LogOptions

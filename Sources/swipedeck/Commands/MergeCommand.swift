@@ -7,23 +7,24 @@ import Platform
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put the logs of several people or machines together.",
+    abstract: "Merge the logs of several people or machines.",
     discussion: """
       EXAMPLES
         swipedeck merge ann.sqlite bob.sqlite -o team.sqlite
         swipedeck merge laptop.sqlite -o ~/.local/share/swipedeck/choices.sqlite
 
-      The logs that are read stay unchanged. Order does not matter, and merging a log twice changes nothing. Every log is \
-      checked first; a damaged one stops the merge. The output may be in use. Decks match by path or by --deck-id; see \
-      'swipedeck adopt'.
+      The logs that are read stay unchanged. Their order does not matter, and merging a log twice changes \
+      nothing. Each log is checked first; a damaged one stops the merge. The output may be in use meanwhile. \
+      Two logs mean the same deck if its path or --deck-id is the same; for another path see 'swipedeck \
+      adopt'.
       """)
 
-  @Argument(help: ArgumentHelp("Logs to read.", valueName: "log"), completion: .file())
+  @Argument(help: ArgumentHelp("The logs to read.", valueName: "log"), completion: .file())
   var logs: [String]
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("The log to write: a new one, or one to add to.", valueName: "log"),
+    help: ArgumentHelp("The log to add to; it is created if it does not exist.", valueName: "log"),
     completion: .file())
   var output: String
 

@@ -10,20 +10,23 @@ import SwipeSession
 struct RankCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rank",
-    abstract: "List the undecided cards of a deck as JSON Lines, best first.",
+    abstract: "List the undecided cards as JSON Lines, best first.",
+    usage: "swipedeck rank DECK [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck rank papers.csv | head -n 20
         swipedeck rank papers.csv --seeds like:W123,nope:W456 | jq -r .id
 
-      One object a card, in the order in which they should be read:
-        id       of the card
-        score    how much likelier you are to like it than the average undecided card, in standard deviations: 0 is the \
-      average, above 2 are few. It compares cards of one output only, and is no probability.
-        reasons  the words that say most, each with what it adds to the score (above 0: for the card) or takes from it
+      OUTPUT
+        id         the card's id
+        score      how much likelier you are to like it than the average card, in
+                   standard deviations; 0 is the average, few are above 2
+        reasons    the words that count most, each with its weight: above 0 it
+                   speaks for the card, below 0 against it
 
-      Learned from your likes and nopes on this deck as by 'swipedeck DECK --order likely'; without both the score is \
-      null and the order the deck's. Nopes of --seeds come last, without a score: they are known.
+      A score is no probability, and compares only the cards of one output. The order is learned from your \
+      likes and nopes on this deck, as with 'swipedeck DECK --order likely'. Without both, the score is null \
+      and the order is that of the deck. Nopes of --seeds come last, without a score.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)

@@ -3,53 +3,69 @@ import CardDeck
 
 /// The options that say how to read a deck if detection is not enough, for every command that opens one.
 struct ReadingOptions: ParsableArguments {
-  @Option(help: "The deck's format, if it is not recognized.")
+  @Option(help: "The deck's format; by default it is detected.")
   var input: DeckFormat?
 
   @Option(
-    help: ArgumentHelp("The character between cells of a table, such as ';' or tab.", valueName: "character"))
+    help: ArgumentHelp(
+      "The character between the cells of a table, such as ';' or tab; by default it is detected.",
+      valueName: "character"))
   var separator: Separator?
 
-  @Option(help: ArgumentHelp("The encoding, if not UTF-8, such as windows-1252.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The text encoding, such as windows-1252, unless it is UTF-8 or UTF-16.", valueName: "name"))
   var encoding: String?
 
-  @Flag(name: .customLong("no-header"), help: "The first row of a table is a card, not column names.")
+  @Flag(
+    name: .customLong("no-header"),
+    help: "Take the first row of a table as a card, not as the names of columns.")
   var hasNoHeader = false
 
   @Option(
     name: .customLong("records"),
-    help: ArgumentHelp("The member of JSON that has the cards, such as data.items.", valueName: "path"))
+    help: ArgumentHelp(
+      "The JSON member that holds the cards, such as data.items; by default it is detected.",
+      valueName: "path"))
   var recordsPath: String?
 
-  @Flag(name: .customLong("no-pairs"), help: "In a folder, each file of a shot is a card of its own.")
+  @Flag(
+    name: .customLong("no-pairs"),
+    help: "In a folder, make each file of a photo a card of its own, such as its RAW and its JPEG.")
   var hasNoPairs = false
 
   /// See ``DeckOptions/files``.
   var files: [[UInt8]]?
 
   @Option(
-    name: .customLong("id"), help: ArgumentHelp("The field that tells cards apart.", valueName: "field"))
+    name: .customLong("id"),
+    help: ArgumentHelp(
+      "The field that identifies a card. By default this field and the next four are detected.",
+      valueName: "field"))
   var idField: String?
 
-  @Option(name: .customLong("title"), help: ArgumentHelp("The field for the headline.", valueName: "field"))
+  @Option(
+    name: .customLong("title"), help: ArgumentHelp("The field to show as the title.", valueName: "field"))
   var titleField: String?
 
   @Option(
-    name: .customLong("subtitle"), help: ArgumentHelp("The field for the line below it.", valueName: "field"))
+    name: .customLong("subtitle"),
+    help: ArgumentHelp("The field to show below the title.", valueName: "field"))
   var subtitleField: String?
 
-  @Option(name: .customLong("body"), help: ArgumentHelp("The field for the long text.", valueName: "field"))
+  @Option(
+    name: .customLong("body"), help: ArgumentHelp("The field to show as the text.", valueName: "field"))
   var bodyField: String?
 
   @Option(
     name: .customLong("image"),
-    help: ArgumentHelp("The field with the path of a picture.", valueName: "field"))
+    help: ArgumentHelp("The field that holds the path of a picture.", valueName: "field"))
   var imageField: String?
 
   @Option(
     name: .customLong("reveal"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A field that is seen only when the card is turned; may be repeated.", valueName: "field"))
+      "Hide this field until the card is turned. May be repeated.", valueName: "field"))
   var reveal: [String] = []
 
   /// The options that name one field, without their dashes.

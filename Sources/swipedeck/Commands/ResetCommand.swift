@@ -14,14 +14,14 @@ struct ResetCommand: ParsableCommand {
         swipedeck reset people.json          asks first
         swipedeck reset people.json --yes
 
-      Every choice is undone by an event of its own: nothing is erased, 'swipedeck log' still tells all of it, and notes \
-      stay. Until you choose again, redo in the next session puts them back, one after another. Only your own choices are \
-      undone, or those of --as NAME.
+      Only your own choices are undone, or those of --as NAME. Each undo is added to the log; nothing is \
+      erased, and notes stay. Redo in the next session brings the choices back one by one, until you choose \
+      again.
       """)
 
   @OptionGroup var options: LoggedDeckOptions
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Do not ask first.")
   var yes = false
 
   func run() throws {

@@ -14,7 +14,10 @@ struct SelectionOptions: ParsableArguments {
     var learned: CardRanker.Order? { CardRanker.Order(rawValue: rawValue) }
   }
 
-  @Option(help: "The order of the cards; taken is by a photo's date, likely and uncertain learn from you.")
+  @Option(
+    help:
+      "The order of the cards; by default that of the file. shortest: by size. taken: by a photo's date. likely: first what you probably like. uncertain: first what is hardest to predict."
+  )
   var order: Order?
 
   @OptionGroup var learning: LearningOptions
@@ -23,25 +26,28 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "For a learned order: mix in this share of random cards, such as 0.05.", valueName: "share"))
+      "For a learned order: the share of random cards to mix in, such as 0.05; by default none.",
+      valueName: "share"))
   var explore: Double?
 
   @Option(
     name: .customLong("where"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Show only cards that match, such as 'year>=2019': = != < <= > >= compare numbers, dates or text; ~ means contains. May be repeated; all must match.",
+      "Show only cards that match, such as 'year>=2019'. The operators = != < <= > >= compare numbers, dates or text; ~ means contains. May be repeated: a card must match all conditions.",
       valueName: "condition"),
     completion: Candidates.conditions)
   var filters: [CardFilter] = []
 
   @Option(
     help: ArgumentHelp(
-      "Only your part of the deck, such as 2/3 for the second of three people.", valueName: "number/count"))
+      "Show only your part of the deck, such as 2/3 for the second of three people.",
+      valueName: "number/count"))
   var share: DeckShare?
 
   @Option(
     help: ArgumentHelp(
-      "A second round: the cards to which you gave these choices, such as like,star.", valueName: "choices"),
+      "A second round: show only the cards to which you gave these choices, such as like,star.",
+      valueName: "choices"),
     completion: .list(Choice.allCases.map(\.rawValue)))
   var again: WordList<Choice>?
 
@@ -49,7 +55,7 @@ struct SelectionOptions: ParsableArguments {
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("Begin at the card with this id.", valueName: "id"), completion: Candidates.cards)
+    help: ArgumentHelp("Start at the card with this id.", valueName: "id"), completion: Candidates.cards)
   var from: String?
 
   func validate() throws {

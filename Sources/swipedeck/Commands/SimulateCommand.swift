@@ -4,22 +4,23 @@ import ArgumentParser
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Play a script of presses, moves and swipes, and write what happens.",
+    abstract: "Play a script of gestures and write what happens.",
     discussion: """
       EXAMPLES
         swipedeck simulate drag.jsonl              what happens, one object a line
-        swipedeck simulate drag.jsonl --fps 60     and how it looks, 60 a second
-        swipedeck people.json --record drag.jsonl  writes such a script
+        swipedeck simulate drag.jsonl --fps 60     also frames, 60 a second
+        swipedeck people.json --record drag.jsonl  records such a script
 
-      Needs no terminal, and gives the same bytes on every run. The form of a script is in docs/scripts.md.
+      A script is JSON Lines: presses, moves, releases and swipes with their times. docs/scripts.md \
+      describes it. The command needs no terminal, and the same script always gives the same bytes.
       """)
 
   @Argument(
-    help: "The script, JSON Lines; standard input if not given, or -.",
+    help: "The script; standard input if it is - or not given.",
     completion: .file(extensions: ["jsonl"]))
   var script: String?
 
-  @Option(help: ArgumentHelp("Write this many frames a second, such as 60.", valueName: "number"))
+  @Option(help: ArgumentHelp("Also write this many frames a second, such as 60.", valueName: "number"))
   var fps: Double?
 
   func validate() throws {

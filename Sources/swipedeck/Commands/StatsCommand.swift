@@ -10,19 +10,22 @@ import SwipeSession
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Show how far a deck is decided, how fast, and when.",
+    abstract: "Show how much of a deck is decided, and how fast.",
+    usage: "swipedeck stats DECK… [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck stats people.json
-        swipedeck stats people.json --as all --json | jq .pace
+        swipedeck stats people.json --as all           everyone's choices
+        swipedeck stats people.json --json | jq .pace
 
-      Draws with colours and blocks in a terminal, and with plain characters elsewhere.
+      Your own choices are counted, or those of --as NAME. Charts are drawn with colours and blocks in a \
+      terminal, and with plain characters elsewhere.
       """)
 
   @OptionGroup var options: LoggedDeckOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
-  @Flag(help: "As JSON; times are in seconds.")
+  @Flag(help: "Write JSON; times are in seconds.")
   var json = false
 
   @Flag(help: "Draw with ASCII characters only.")

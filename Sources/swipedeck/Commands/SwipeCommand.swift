@@ -13,75 +13,78 @@ struct SwipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swipe",
     abstract: "Open a deck and swipe.",
+    usage: "swipedeck [swipe] DECK… [OPTION]…",
     discussion: """
       EXAMPLES
-        swipedeck people.json
-        swipedeck people.json --export choices.json
-        swipedeck people.json --order random --where 'city=Tampere' --limit 20
-        swipedeck *.JPG --order taken          these photos, the oldest first
-        swipedeck papers.csv --order likely --explore 0.05
-        swipedeck papers.csv --where 'year>=2019' --again like,star
-        swipedeck words.csv --reveal meaning
+        swipedeck people.json                    → like, ← nope, u undo, q quit
+        swipedeck people.json --export out.json  also write the choices at the end
+        swipedeck people.json --where 'city=Tampere' --order random --limit 20
+        swipedeck photos                         the pictures of a folder
+        swipedeck *.JPG --order taken            these photos, the oldest first
+        swipedeck papers.csv --order likely      what you may like comes first
+        swipedeck papers.csv --again like,star   a second round
         swipedeck papers.ris --reason 'wrong population' --reason 'wrong design'
+        swipedeck words.csv --reveal meaning     the meaning is hidden at first
         swipedeck --team postgresql://db.example.org/decks invoices
         producer | swipedeck - --export - | consumer
-        swipedeck ./export                     a deck whose name is a command
+        swipedeck ./export                       a deck named like a command
       """)
 
   @Argument(
-    help: "The deck: a file, a folder, pictures, or - for standard input; with --team its name.",
+    help: "A file, a folder, several files, or - for standard input; with --team, the deck's name.",
     completion: Candidates.decks)
   var decks: [String] = []
 
   /// The path of the deck, or its name on the server.
   var deck: String? { decks.first }
 
-  @OptionGroup var log: LogOptions
-  @OptionGroup var selection: SelectionOptions
+  @OptionGroup(title: "Which cards, in which order") var selection: SelectionOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
+  @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
+  @OptionGroup(title: "A team's deck") var team: TeamOptions
+  @OptionGroup var log: LogOptions
 
-  @Flag(name: .customShort("0"), help: "The lines of the deck end with NUL, as find -print0 writes them.")
+  @Flag(name: .customShort("0"), help: "The deck's lines end with NUL, as find -print0 writes them.")
   var endsWithNUL = false
 
   @Option(
     name: .customLong("reason"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A reason for a nope, up to nine, for the keys 1 to 9, instead of the deck's own.", valueName: "text"))
+      "A reason for a nope, for the keys 1 to 9 in turn. Replaces the deck's reasons. May be repeated.",
+      valueName: "text"))
   var reasons: [String] = []
 
   @Option(
     name: .customLong("export"),
     help: ArgumentHelp(
-      "Write the choices to this file on leaving and at the end; - is standard output.", valueName: "file"),
+      "Write the choices to this file when you quit and at the end of the deck; - is standard output.",
+      valueName: "file"),
     completion: .file())
   var exportPath: String?
 
   @Option(
     name: .customLong("record"),
     help: ArgumentHelp(
-      "Record the session in this file, a script for swipedeck simulate.", valueName: "file"),
+      "Record the session in this file, as a script for 'swipedeck simulate'.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var recordPath: String?
 
-  @Flag(help: "Let --export and --record replace files that swipedeck did not write.")
+  @Flag(help: "Let --export and --record replace a file that swipedeck did not write.")
   var force = false
-
-  @OptionGroup(title: "A team's deck") var team: TeamOptions
-
-  @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
   @Option(
     help: ArgumentHelp(
-      "Show a folder's other files as text by this program, such as 'pdftotext {} -'.", valueName: "command"))
+      "In a folder, show other files as the text that a program makes of them, such as 'pdftotext {} -'.",
+      valueName: "command"))
   var preview: String?
 
-  @Flag(help: "Show pictures that lie outside the deck's folder too.")
+  @Flag(help: "Also show pictures that lie outside the deck's folder.")
   var allowOutsideImages = false
 
-  @Flag(help: "Keep the choices even if the deck's records have changed.")
+  @Flag(help: "Keep the earlier choices although the deck's records have changed.")
   var keep = false
 
-  @Flag(help: "Repair a terminal left broken by a killed program, and exit.")
+  @Flag(help: "Repair a terminal that a killed program left broken, and exit.")
   var resetTerminal = false
 
   /// Whether each card has to be a file.

@@ -17,21 +17,22 @@ struct UndoCommand: ParsableCommand {
         swipedeck undo --deck-id pipe-3f2a9c01 2
         swipedeck undo people.json --json | jq -r .id
 
-      Says what was undone, a choice and a card a line, by its id or, if that is a hash, by its name. Each step is an event \
-      in the log; nothing is erased, and redo in the next session puts it back, until you choose something else.
+      Prints each undone choice with the id of its card, or with the card's name if the id is a hash. An \
+      undo is added to the log; nothing is erased. Redo in the next session brings the choices back, until \
+      you choose something else.
       """)
 
   @Argument(
-    help: "The deck; its file need not be there any more. None with --deck-id.",
+    help: "The deck; its file may be gone. Not needed with --deck-id.",
     completion: Candidates.knownDecks)
   var deck: String?
 
-  @Argument(help: "How many choices, such as 10; 1 if not given.")
+  @Argument(help: "How many choices to undo, such as 10; by default 1.")
   var number: Int?
 
   @OptionGroup var log: LogOptions
 
-  @Flag(help: "Say what was undone as JSON Lines.")
+  @Flag(help: "Print what was undone as JSON Lines.")
   var json = false
 
   /// Whether the only argument is the number: with `--deck-id` it cannot be the deck.

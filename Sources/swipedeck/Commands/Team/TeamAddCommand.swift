@@ -6,7 +6,8 @@ import TerminalText
 struct TeamAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a person to a team's deck, as an annotator or a lead, or take one off it.",
+    abstract: "Add a person to a team's deck, or remove one.",
+    usage: "swipedeck team add URL NAME USER [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck team add service=team papers ada
@@ -14,20 +15,22 @@ struct TeamAddCommand: ParsableCommand {
         swipedeck team add service=team papers lea --lead
         swipedeck team add service=team papers ada --remove
 
-      USER is a role of the server that may log in; the server's owner makes a new one with CREATE ROLE. --invite makes it \
-      too, with a password, where you may, and writes what the person has to type. Adding a person again changes the \
-      person's role. What somebody decided stays when they are taken off; what they held goes to others.
+      USER is a role of the server that may log in. The server's owner creates one with CREATE ROLE, or you \
+      do with --invite, if you are allowed to. A person who is added again becomes an annotator or, with \
+      --lead, a lead. If a person is removed, their choices stay, and the cards that they hold go to others.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Argument(help: "The person, by the name on the server.")
+  @Argument(help: "The person's role on the server.")
   var user: String
 
-  @Flag(help: "Make the person a lead, who adds people, sees everyone's choices and settles disputes.")
+  @Flag(
+    help: "Make the person a lead, who may add people, see everyone's choices and settle disputes.")
   var lead = false
 
-  @Flag(help: "Make the person's role where there is none, and write what the person has to type.")
+  @Flag(
+    help: "Create the role with a password if there is none, and print what the person has to type.")
   var invite = false
 
   @Flag(help: "Take the person off the deck.")

@@ -6,20 +6,25 @@ import TeamLink
 struct TeamAgreementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agreement",
-    abstract: "Show how far a team agrees, on a deck where several people decide each card.",
+    abstract: "Show how far the people of a team agree on a deck.",
     discussion: """
       EXAMPLES
         swipedeck team agreement service=team papers
         swipedeck team agreement service=team papers --json | jq .alpha
 
-      For a deck's leads; the server computes it. Percent is the share of pairs of choices on a card that are equal, kappa is \
-      Cohen's for two people, alpha is Krippendorff's for any number, and Fleiss' kappa is over the cards that as many have \
-      decided as were asked. Cards put off for later count as not decided.
+      FIGURES
+        percent    of all pairs of choices on one card, how many are equal
+        kappa      Cohen's kappa, for two people
+        alpha      Krippendorff's alpha, for any number of people
+        fleiss     Fleiss' kappa, over the cards that have all their choices
+
+      Only for the deck's leads, and for decks of which several people decide each card. The server computes \
+      the figures. Cards put off for later count as undecided.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Flag(help: "As JSON.")
+  @Flag(help: "Write JSON.")
   var json = false
 
   func run() throws {

@@ -5,24 +5,25 @@ import TeamLink
 struct TeamCloseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "close",
-    abstract: "Hand out no more cards of a team's deck, now or from a time on.",
+    abstract: "Stop handing out the cards of a team's deck.",
     discussion: """
       EXAMPLES
         swipedeck team close service=team papers
         swipedeck team close service=team papers --at 2026-12-24T18:00
         swipedeck team close service=team papers --reopen
 
-      For a deck's leads. People may finish the cards that they hold, and these choices count. Everything stays on the \
-      server; 'swipedeck team list' says which decks are closed.
+      Only for the deck's leads. People may finish the cards that they hold, and these choices count. \
+      Everything stays on the server. 'swipedeck team list' shows which decks are closed.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
   @Option(
-    help: ArgumentHelp("Close it at this time, such as 2026-12-24T18:00.", valueName: "time"))
+    help: ArgumentHelp(
+      "Close the deck at this time, such as 2026-12-24T18:00, instead of now.", valueName: "time"))
   var at: String?
 
-  @Flag(help: "Hand out cards again, and forget the time of --at.")
+  @Flag(help: "Hand out cards again, or cancel --at.")
   var reopen = false
 
   func validate() throws {

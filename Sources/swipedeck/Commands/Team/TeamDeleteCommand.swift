@@ -6,21 +6,23 @@ import TeamLink
 struct TeamDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a team's deck from the server, with everyone's choices.",
+    abstract: "Delete a team's deck, with all choices, on the server.",
     discussion: """
       EXAMPLES
         swipedeck team export service=team papers -o papers.json
         swipedeck team delete service=team papers          asks first
         swipedeck team delete service=team papers --yes
 
-      For a deck's leads. Cards, choices, notes and settlements are gone from the server; each person's own log keeps what \
-      that person chose. The same records published under the same name are the same deck to these logs: people are not \
-      asked again, so begin anew under another name, or bring the choices back with 'swipedeck team recover'.
+      Only for the deck's leads. Deletes the cards, choices, notes and settlements from the server. Each \
+      person's own log keeps what that person chose.
+
+      To begin anew, publish under another name: the same records under the same name are the same deck to \
+      these logs, so people are not asked again. 'swipedeck team recover' then brings the choices back.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Do not ask first.")
   var yes = false
 
   func run() throws {

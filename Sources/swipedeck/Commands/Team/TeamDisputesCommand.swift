@@ -8,7 +8,7 @@ import TeamLink
 struct TeamDisputesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disputes",
-    abstract: "Write the cards on which a team does not agree as a deck, or settle them.",
+    abstract: "Write a deck of disputed cards, or settle them.",
     usage: "swipedeck team disputes URL NAME [OPTION]…",
     discussion: """
       EXAMPLES
@@ -17,9 +17,9 @@ struct TeamDisputesCommand: ParsableCommand {
         swipedeck team disputes service=team papers --settle settled.json
         swipedeck team export service=team papers --consensus
 
-      For a deck's leads. The records come one a line, with who chose what in "votes"; cards that are settled already are left \
-      out. --settle takes a file that swipedeck exported, as json or jsonl: like, nope and star settle a card, later leaves it \
-      open. If a card is settled again, the last choice counts.
+      Only for the deck's leads. Writes one record a line, with "votes" that tell who chose what; settled \
+      cards are left out. --settle reads an export of swipedeck (json or jsonl): like, nope and star settle \
+      a card, later leaves it open. If a card is settled again, the last choice counts.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
@@ -28,7 +28,7 @@ struct TeamDisputesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Settle disputed cards by the choices in this file; - is standard input.", valueName: "file"),
+      "Settle disputed cards with the choices in this file; - is standard input.", valueName: "file"),
     completion: .file())
   var settle: String?
 

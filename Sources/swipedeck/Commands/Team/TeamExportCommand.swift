@@ -18,9 +18,12 @@ struct TeamExportCommand: ParsableCommand {
         swipedeck team export service=team papers --format ris -o papers.ris
         swipedeck team export service=team papers --by ada --only like
 
-      For a deck's leads. Everyone's choices, as 'swipedeck export' writes them, in the deck's order. With --consensus a line for \
-      each card that as many have decided as were asked: what they agree on, else what a lead has settled, else disputed. \
-      With --by only what these people chose. 'swipedeck export' tells the formats; xmp is for pictures on one's own machine.
+      Only for the deck's leads. Writes everyone's choices in the deck's order. With --consensus, writes one \
+      line for each card that enough people have decided: what they agree on, else what a lead has settled, \
+      else disputed.
+
+      'swipedeck export --help' explains the formats. xmp cannot be used here, as each person's pictures are \
+      on their own machine.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
@@ -29,10 +32,11 @@ struct TeamExportCommand: ParsableCommand {
 
   @OptionGroup var form: ExportFormOptions
 
-  @Flag(help: "Write one choice a card: what all agreed on, or disputed.")
+  @Flag(
+    help: "Write one choice for each decided card: the one that all agree on, the settled one, or disputed.")
   var consensus = false
 
-  @Option(help: ArgumentHelp("Only what this person chose; say it again for others.", valueName: "name"))
+  @Option(help: ArgumentHelp("Write only what this person chose. May be repeated.", valueName: "name"))
   var by: [String] = []
 
   func validate() throws {

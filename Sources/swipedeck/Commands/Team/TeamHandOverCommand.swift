@@ -6,22 +6,22 @@ import TeamLink
 struct TeamHandOverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hand-over",
-    abstract: "Hand the cards that one person holds to another person.",
+    abstract: "Hand one person's undecided cards to another person.",
     discussion: """
       EXAMPLES
         swipedeck team hand-over service=team papers ada bob
 
-      For a deck's leads. What the first has decided stays the first's; the undecided cards of the same blocks become the \
-      other's for one lease, who gets them at the next start. Nobody is handed more than 512 undecided cards. Without it \
-      they go to whoever asks next, once the lease has run out.
+      Only for the deck's leads. What the first person has decided stays theirs. The other person gets the \
+      undecided cards of the same blocks, for one lease, at their next start. Nobody is handed more than 512 \
+      undecided cards. Without this command the cards go to whoever asks next, once the lease has run out.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Argument(help: "Who holds the cards.")
+  @Argument(help: "The person who holds the cards.")
   var user: String
 
-  @Argument(help: "Who gets them.")
+  @Argument(help: "The person who gets them.")
   var other: String
 
   func run() throws {

@@ -5,16 +5,17 @@ import TeamLink
 struct TeamInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a team's tables in a database, or bring them up to date.",
+    abstract: "Create a team's tables in a database, or update them.",
     discussion: """
       EXAMPLES
         swipedeck team init postgresql://postgres@db.example/team
         swipedeck team init service=team-owner
 
-      For who may create roles on the server, such as its superuser. Doing it again mends owners and rights, as after a backup \
-      was restored, and changes nothing else. Everything is in a schema \
-      'team' of the database, and belongs to the role team_owner. A lead then needs GRANT team_lead TO the lead's role; \
-      annotators get what they need from 'swipedeck team add'.
+      Needs a role that may create roles on the server, such as its superuser. Everything is created in the \
+      schema 'team' and belongs to the role team_owner. After that each lead needs GRANT team_lead TO the \
+      lead's role; annotators get their rights from 'swipedeck team add'.
+
+      Doing it again updates the tables, and repairs owners and rights, as after a backup was restored.
       """)
 
   @OptionGroup var server: TeamServerArgument

@@ -8,14 +8,15 @@ import TeamLink
 struct TeamListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List your decks on a team's server, and how far they are.",
+    abstract: "List your decks on a team's server.",
     discussion: """
       EXAMPLES
         swipedeck team list service=team
         swipedeck team list service=team --watch
         swipedeck team list service=team --json | jq -r '.[].deck'
 
-      Of decks that you lead it says what all have decided and where they differ; of others what you have decided.
+      For decks that you lead, shows what all people have decided and where they differ; for other decks, \
+      what you have decided.
       """)
 
   @OptionGroup var server: TeamServerArgument

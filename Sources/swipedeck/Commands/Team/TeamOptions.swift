@@ -8,11 +8,12 @@ struct TeamOptions: ParsableArguments {
   @Option(
     name: .customLong("team"),
     help: ArgumentHelp(
-      "Open the deck of this name on your team's PostgreSQL server; no password here.", valueName: "url"))
+      "Open a deck on your team's PostgreSQL server. The password belongs in ~/.pgpass, not here.",
+      valueName: "url"))
   var url: String?
 
   @Option(
-    help: ArgumentHelp("With --team: the local folder with the deck's pictures.", valueName: "folder"),
+    help: ArgumentHelp("With --team: the local folder that holds the deck's pictures.", valueName: "folder"),
     completion: .directory)
   var pictures: String?
 

@@ -15,26 +15,29 @@ struct TeamOrderCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "order",
-    abstract: "Hand out first what a team would like, as learned from everybody's choices.",
+    abstract: "Hand out first the cards that a team would like.",
     discussion: """
       EXAMPLES
         swipedeck team order service=team papers likely --watch
         swipedeck team order service=team papers file
 
-      For a deck's leads. The order is learned here, as by 'swipedeck DECK --order likely', from what most have decided on each \
-      card, and sent to the server, which hands out whole blocks of cards: the block with the best cards first. Small blocks \
-      follow an order best: publish with a larger --people. With --watch it is learned anew every minute, until all blocks are handed \
-      out, or ^C; without, once. It stays until another is sent; 'file' is the deck's own. Up to 300,000 cards.
+      Only for the deck's leads. The order is learned on this machine, as with 'swipedeck DECK --order \
+      likely', from what most people have decided on each card. It holds until another order is sent. A deck \
+      may have up to 300,000 cards.
+
+      The server hands out whole blocks of cards, the block with the best cards first. Small blocks follow \
+      the order best: publish with a larger --people.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
   @Argument(
     help:
-      "likely: best first. uncertain: first what teaches most. file: the deck's own order.")
+      "likely: the best cards first. uncertain: first the cards that are hardest to predict. file: the deck's own order."
+  )
   var order: Order
 
-  @Flag(help: "Learn it anew every minute, until ^C.")
+  @Flag(help: "Learn and send it again every minute, until all blocks are handed out or Ctrl-C.")
   var watch = false
 
   func validate() throws {

@@ -5,11 +5,12 @@ import ChoiceLog
 struct TeamOutputOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
+    help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"),
     completion: .file())
   var path = "-"
 
-  @Flag(help: "Replace the file of -o even if swipedeck did not write it; never a log or a known deck.")
+  @Flag(
+    help: "Replace the file of -o even if swipedeck did not write it, unless it is a log or a known deck.")
   var force = false
 }
 

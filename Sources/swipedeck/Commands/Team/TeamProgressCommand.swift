@@ -6,14 +6,15 @@ import TeamLink
 struct TeamProgressCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Show the progress of a team and of each person.",
+    abstract: "Show how far a team and each person are.",
     discussion: """
       EXAMPLES
         swipedeck team progress service=team papers
         swipedeck team progress service=team papers --json | jq .decided
 
-      For a deck's leads. A card is decided when as many have decided it as were asked; put off for later is undecided. Late are \
-      choices that came after their cards had been passed on to somebody else: they are kept and do not count.
+      Only for the deck's leads. A card is decided when as many people have decided it as 'swipedeck team \
+      publish' asked for; a card put off for later is undecided. Choices that came after the card had been \
+      passed on to somebody else are shown as late: they are kept and do not count.
       """)
 
   @OptionGroup var deck: TeamDeckArguments

@@ -8,7 +8,8 @@ import TerminalText
 struct TeamPublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Give a team a deck to go through.",
+    abstract: "Publish a deck for a team.",
+    usage: "swipedeck team publish URL DECK --name NAME [OPTION]…",
     discussion: """
       EXAMPLES
         swipedeck team publish service=team papers.ris --name papers
@@ -16,10 +17,15 @@ struct TeamPublishCommand: ParsableCommand {
         swipedeck team publish service=team big.csv --name big --overlap 20%
         swipedeck team publish service=team big.csv --name big --people 200
 
-      All records go to the server, and this file is not needed any more. Who publishes leads the deck; others are added with \
-      'swipedeck team add'. Records that are byte for byte another one are left out; two that say one id and differ are refused. \
-      Paths of pictures stay as they are: each machine has the pictures in a folder of its own. A deck whose publishing was \
-      broken off is published anew under the same name, by another lead as soon as whoever began it is not connected any more.
+      All records are copied to the server; the file is not needed any more. You become the deck's lead. Add \
+      other people with 'swipedeck team add'.
+
+      Of records that are equal byte for byte, one is published; different records with the same id are \
+      refused. Paths of pictures are published, but no pictures: each person has them in a local folder, \
+      which --pictures names.
+
+      If publishing was interrupted, publish again under the same name. Another lead can do that too, once \
+      the first one is no longer connected.
       """)
 
   @OptionGroup var server: TeamServerArgument
@@ -32,26 +38,26 @@ struct TeamPublishCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many people decide each card, such as 2; or the share that two decide, such as 20%.",
+      "How many people decide each card, such as 2; or the share of cards that two people decide, such as 20%.",
       valueName: "number"))
   var overlap = TeamOverlap(people: 1, share: 100)
 
   @Option(
     help: ArgumentHelp(
-      "How long an idle person keeps cards, such as 90s, 15m, 2h or 1d; then others may get them.",
+      "How long an idle person keeps cards before others may get them, such as 90s, 15m, 2h or 1d.",
       valueName: "time"))
   var lease = LeaseTime(seconds: 900)
 
   @Option(
     help: ArgumentHelp(
-      "How many people will work at once, such as 10; more people get fewer cards at a time.",
+      "How many people will work at once, such as 10. The more people, the fewer cards each gets at a time.",
       valueName: "number"))
   var people = 10
 
   @Option(
     name: .customLong("where"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Publish only cards that match, such as 'lang=fi', by the conditions of a session's --where. May be repeated; all must match.",
+      "Publish only cards that match, such as 'lang=fi'; see --where in 'swipedeck swipe --help'. May be repeated: a card must match all conditions.",
       valueName: "condition"),
     completion: Candidates.conditions)
   var filters: [CardFilter] = []

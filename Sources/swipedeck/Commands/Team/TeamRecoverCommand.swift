@@ -5,21 +5,22 @@ import TeamLink
 struct TeamRecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "After a server was restored from a backup, collect the choices that it lost.",
+    abstract: "Collect the choices that a restored server has lost.",
     discussion: """
       EXAMPLES
-        swipedeck team recover service=team papers
+        swipedeck team recover service=team papers           begins
         swipedeck team progress service=team papers
-        swipedeck team recover service=team papers --done
+        swipedeck team recover service=team papers --done    ends
 
-      For a deck's leads. Everyone's own log has all that was chosen, and sends what the server lacks at the next connection. \
-      Until --done nothing new is handed out, and whoever sends choices on cards that nobody holds is believed to have had \
-      them: so end it when everyone has been connected once.
+      Only for the deck's leads, after the server was restored from a backup. Each person's own log has all \
+      of their choices, and sends those that the server lacks at the next connection. Until --done no new \
+      cards are handed out, and choices on cards that nobody holds are accepted. End it when everyone has \
+      been connected once.
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Flag(help: "Everyone has been connected: hand out cards again.")
+  @Flag(help: "End the recovery, and hand out cards again.")
   var done = false
 
   func run() throws {

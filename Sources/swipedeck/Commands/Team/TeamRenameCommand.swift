@@ -6,13 +6,13 @@ import TerminalText
 struct TeamRenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a team's deck another name.",
+    abstract: "Rename a team's deck.",
     discussion: """
       EXAMPLES
         swipedeck team rename service=team papers papers-2026
 
-      For a deck's leads. Everybody opens it by the new name from then on; their choices, also those that are still to be \
-      sent, go with it.
+      Only for the deck's leads. From then on everybody opens the deck by its new name. All choices stay \
+      with it, also those that are still to be sent.
       """)
 
   @OptionGroup var deck: TeamDeckArguments

@@ -4,10 +4,10 @@ import Platform
 
 /// How a report on a team is written.
 struct TeamReportOptions: ParsableArguments {
-  @Flag(help: "As JSON.")
+  @Flag(help: "Write JSON.")
   var json = false
 
-  @Flag(help: "Write it anew every two seconds, until ^C.")
+  @Flag(help: "Write the report again every two seconds, until Ctrl-C.")
   var watch = false
 
   /// Writes a report; with `--watch` again and again, on a terminal in the same place.

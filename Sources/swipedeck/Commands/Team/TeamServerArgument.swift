@@ -3,7 +3,7 @@ import TeamLink
 
 /// The address of a team's server.
 struct TeamServerArgument: ParsableArguments {
-  @Argument(help: "The team's server, without a password, which belongs in ~/.pgpass.")
+  @Argument(help: "The team's server; its password belongs in ~/.pgpass.")
   var url: String
 
   func validate() throws {

@@ -6,24 +6,26 @@ import TeamLink
 struct TeamVoidCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "void",
-    abstract: "Take a person off a team's deck, and hand out all their cards again.",
+    abstract: "Take a person off a deck, and void their choices.",
     discussion: """
       EXAMPLES
         swipedeck team void service=team papers eve          asks first
         swipedeck team void service=team papers eve --yes
 
-      For a deck's leads. The person's choices stay in the events of the server and count no more: not in progress, \
-      agreement, disputes or exports. Their cards are handed out again. To free only what a person holds, use \
-      'swipedeck team add … --remove'. The person's own log still has these choices, so who is to begin anew is added again \
-      and names another log with --log.
+      Only for the deck's leads. The person's choices stay on the server, but no longer count: not in \
+      progress, agreement, disputes or exports. Their cards are handed out again. To free only the cards \
+      that a person holds, use 'swipedeck team add … --remove'.
+
+      The person's own log still has these choices. To begin anew, the person is added again and uses \
+      another log (--log).
       """)
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Argument(help: "The person, by the name on the server.")
+  @Argument(help: "The person's role on the server.")
   var user: String
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Do not ask first.")
   var yes = false
 
   func run() throws {
