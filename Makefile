@@ -125,8 +125,10 @@ benchmarks-all: $(BUILT) ## print every figure there is, which takes about an ho
 	@Tools/setup.sh web && Tools/as-owner.sh Tools/web.sh || true
 	@Tools/as-owner.sh Benchmarks/all.sh
 
-docs: ## build the documentation of the libraries into .build/docs and .build/docs-decks
-	@Tools/as-owner.sh Tools/docs.sh
+docs: ## build the site: guides, man pages, libraries and the page with cards: .build/site, which any static server serves
+	@Tools/setup.sh docs
+	@Tools/as-owner.sh Tests/Site/tests.py --quiet
+	@Tools/as-owner.sh Tools/site.py
 
 screenshots: $(BUILT) ## draw the pictures of the README, and of what each screen looks like, from real runs into docs
 	@Tools/setup.sh pictures

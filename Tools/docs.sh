@@ -1,14 +1,14 @@
 #!/bin/sh
-# Builds the documentation of the libraries, SwipeEngine into .build/docs and CardDeck into .build/docs-decks, with the
-# DocC of the toolchain: no plug-in, so no dependency. A link that leads nowhere, or a figure that is not the one its
-# script draws, is an error.
+# Builds the documentation of the libraries with the DocC of the toolchain: no plug-in, so no dependency. SwipeEngine goes
+# into FOLDER/swipeengine, CardDeck into FOLDER/carddeck. A link that leads nowhere, or a figure that is not the one its
+# script draws, is an error. Tools/site.py calls this.
 #
-#   Tools/docs.sh    then: python3 -m http.server -d .build/docs
-#                    and open http://localhost:8000/documentation/swipeengine
+#   Tools/docs.sh FOLDER
 #
 # Environment: SWIFT, the command to run (default: swift).
 set -eu
 
+site=$1
 swift=${SWIFT:-swift}
 resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
 tools=$resources/../../bin
@@ -54,12 +54,12 @@ document() {
     echo "$others" >&2
     exit 1
   fi
-  echo "built: $2 (python3 -m http.server -d $2, then /documentation/$(echo "$1" | tr '[:upper:]' '[:lower:]'))"
+  echo "built: $2"
 }
 
-mkdir -p .build
+mkdir -p "$site"
 module SwipeEngine
-document SwipeEngine .build/docs
+document SwipeEngine "$site/swipeengine"
 module Platform
 module CardDeck "$graphs/resources.swift"
-document CardDeck .build/docs-decks
+document CardDeck "$site/carddeck"

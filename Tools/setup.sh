@@ -8,6 +8,7 @@
 #   Tools/setup.sh team      what Tools/team-demo.sh needs: PostgreSQL, tmux
 #   Tools/setup.sh terminals what Tools/test-terminals.py needs: terminals that show pictures, a display for them
 #   Tools/setup.sh web       what Tools/test-web.sh needs: a C library for WebAssembly, a browser
+#   Tools/setup.sh docs      what Tools/site.py needs: cmark-gfm, mandoc, and what compiles the libraries
 #
 # Looked for is the thing itself (a header, a command), not the package, so that a system without
 # apt-get that has it is fine too. Environment: SWIFT, the command to run (default: swift).
@@ -253,8 +254,14 @@ team)
   ;;
 terminals) want_terminals ;;
 web) want_web ;;
-*) fail "'$purpose' is not one of: build, test, package, pictures, team, terminals, web" ;;
+docs)
+  require_swift
+  want_toolchain
+  header xxhash.h || want libxxhash-dev
+  for tool in python3 cmark-gfm mandoc; do command -v $tool >/dev/null 2>&1 || want $tool; done
+  ;;
+*) fail "'$purpose' is not one of: build, test, package, pictures, team, terminals, web, docs" ;;
 esac
 
 [ -z "$packages" ] || install_packages
-case $purpose in build | test) require_swift_version ;; esac
+case $purpose in build | test | docs) require_swift_version ;; esac
