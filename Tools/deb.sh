@@ -79,7 +79,7 @@ CONTROL
 # pack ROOT NAME: a package of a folder.
 pack() {
   (cd "$1" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$1/DEBIAN/md5sums"
-  find "$1" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+  find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
   package=.build/$2_${revision}_${architecture}.deb
   dpkg-deb --root-owner-group -Zxz --build "$1" "$package" >/dev/null
   echo "built: $package ($(wc -c <"$package" | awk '{ printf "%.1f MB", $1 / 1e6 }'))"
