@@ -72,8 +72,8 @@ release)
     fi
   fi
   ;;
-# shellcheck disable=SC2086 # flags are words
 tests)
+  # shellcheck disable=SC2086 # flags are words
   set -- --build-tests ${TEST_FLAGS-}
   SWIPEDECK_FAST_TESTS=1
   export SWIPEDECK_FAST_TESTS

@@ -57,7 +57,7 @@ room() {
 # Of a room what a fuzzer needs.
 sources() {
   if [ "$1" = Sources/Pictures ]; then
-    for part in RawPreview; do echo "$1/$part.swift"; done
+    echo "$1/RawPreview.swift"
   elif [ "$1" = Sources/TerminalFront/Card ]; then
     for part in CardContent CardFitting CardLayout CardLines CardParts FieldRows LaidOutCard; do echo "$1/$part.swift"; done
     echo Sources/TerminalFront/Views/CellGeometry.swift
