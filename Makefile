@@ -24,7 +24,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team benchmarks-all docs screenshots install uninstall deb clean always
+.PHONY: help run build test test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team benchmarks-all docs screenshots install uninstall deb release clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -143,6 +143,12 @@ uninstall: ## remove what install put there
 deb: $(BUILT) ## make a Debian package: .build/swipedeck_VERSION-1_ARCHITECTURE.deb
 	@Tools/setup.sh package
 	@PROGRAM=$(BINARY) Tools/as-owner.sh Tools/deb.sh
+
+release: ## make tarballs, the package, an SBOM and hashes of a clean tree: .build/release-VERSION
+	@Tools/as-owner.sh Tools/release.sh check
+	@$(MAKE) --no-print-directory build
+	@Tools/setup.sh package
+	@PROGRAM=$(BINARY) Tools/as-owner.sh Tools/release.sh make
 
 clean: ## remove everything that was built
 	@rm -rf .build
