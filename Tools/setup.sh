@@ -65,25 +65,26 @@ swift_lacks() {
 
 want_swift='Swift 6.2 or newer is needed: https://www.swift.org/install/linux'
 
-# Before anything is installed: a machine without Swift is told so at once.
+# Before anything is installed: a machine without Swift, or with an older one, is told so at once.
 require_swift() {
   command -v "$swift" >/dev/null 2>&1 ||
     fail "no command '$swift'; $want_swift (then put it on PATH, or make SWIFT=/path/to/swift)"
-  [ -n "$(swift_version)" ] && return
-  [ -n "$(swift_lacks)" ] && return # its libraries are among the packages
-  fail "'$(command -v "$swift")' is not the Swift compiler (Debian's package 'swift' is another program); $want_swift"
-}
-
-require_swift_version() {
   version=$(swift_version)
-  [ -n "$version" ] ||
-    fail "'$(command -v "$swift")' does not start: $("$swift" --version 2>&1 | head -n 1)"
+  if [ -z "$version" ]; then
+    [ -n "$(swift_lacks)" ] && return # its libraries are among the packages
+    fail "'$(command -v "$swift")' is not the Swift compiler (Debian's package 'swift' is another program); $want_swift"
+  fi
   major=${version%%.*}
   minor=${version#*.}
   [ "$major" -gt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -ge 2 ]; } ||
     fail "'$(command -v "$swift")' is Swift $version; $want_swift"
+}
+
+# After it: nothing that it lacks is left.
+require_swift_start() {
   library=$(swift_lacks)
-  [ -z "$library" ] || fail "'swift build' does not start: it lacks $library"
+  [ -z "$library" ] || fail "'$(command -v "$swift")' does not start: it lacks $library"
+  require_swift
 }
 
 packages=""
@@ -185,9 +186,48 @@ debian_names() {
   done
 }
 
+# How the same is installed elsewhere: a line for the package manager that is there. `-` is what comes with the system.
+elsewhere() {
+  for manager in dnf pacman zypper brew; do
+    command -v "$manager" >/dev/null 2>&1 || continue
+    case $manager in
+    dnf) column=2 how='sudo dnf install' ;;
+    pacman) column=3 how='sudo pacman -S' ;;
+    zypper) column=4 how='sudo zypper install' ;;
+    brew) column=5 how='brew install' ;;
+    esac
+    # A package without a line here has the same name everywhere.
+    printf '%s' "$how"
+    for package in $packages; do
+      awk -v package="$package" -v column="$column" '
+        $1 == package { name = $column; seen = 1 }
+        END { if (!seen) name = package; if (name != "-") printf " %s", name }' <<NAMES
+libcurl4 libcurl curl libcurl4 -
+libncurses6 ncurses-libs ncurses libncurses6 -
+libsqlite3-0 sqlite-libs sqlite libsqlite3-0 -
+libxml2 libxml2 libxml2-legacy libxml2-2 -
+libc6-dev glibc-devel glibc glibc-devel -
+libstdc++-dev libstdc++-devel gcc gcc-c++ -
+libncursesw5-dev ncurses-devel ncurses ncurses-devel -
+libsqlite3-dev sqlite-devel sqlite sqlite3-devel -
+libxxhash-dev xxhash-devel xxhash xxhash-devel xxhash
+libgdk-pixbuf-2.0-0 gdk-pixbuf2 gdk-pixbuf2 libgdk_pixbuf-2_0-0 gdk-pixbuf
+libpangocairo-1.0-0 pango pango libpango-1_0-0 pango
+libsixel1 libsixel libsixel libsixel1 libsixel
+libpq5 libpq postgresql-libs libpq5 libpq
+libvterm-dev libvterm-devel libvterm libvterm-devel libvterm
+python3-jsonschema python3-jsonschema python-jsonschema python3-jsonschema python-jsonschema
+python3-pip python3-pip python-pip python3-pip -
+postgresql postgresql-server postgresql postgresql-server postgresql
+NAMES
+    done
+    return
+  done
+  printf 'the Debian packages are:%s' "$(debian_names)"
+}
+
 install_packages() {
-  command -v apt-get >/dev/null 2>&1 ||
-    fail "missing, and there is no apt-get to install it; the Debian packages are:$(debian_names)"
+  command -v apt-get >/dev/null 2>&1 || fail "some of what is needed is missing; $(elsewhere)"
   if [ "$(id -u)" -eq 0 ]; then
     as_root="env"
   elif command -v sudo >/dev/null 2>&1; then
@@ -264,4 +304,4 @@ docs)
 esac
 
 [ -z "$packages" ] || install_packages
-case $purpose in build | test | docs) require_swift_version ;; esac
+case $purpose in build | test | docs) require_swift_start ;; esac
