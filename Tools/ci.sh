@@ -41,13 +41,28 @@ live_with_package() {
   dpkg-deb -x "$package" "$place"
   Tools/first-day.sh "$place/usr/bin/swipedeck"
   rm -rf "$place"
-  if command -v lintian >/dev/null; then lintian --fail-on error,warning --allow-root "$package"; fi
+  if command -v lintian >/dev/null; then lintian --fail-on error,warning --pedantic --allow-root "$package"; fi
   if [ "$(id -u)" -eq 0 ] && ! dpkg-query -W swipedeck >/dev/null 2>&1; then
     dpkg -i "$package" >/dev/null
     swipedeck --version
     dpkg -r swipedeck >/dev/null
     # A new shell: this one remembers where the program was.
     if sh -c "command -v swipedeck" >/dev/null; then return 1; fi
+  fi
+}
+
+# Scripts, workflows and what a release consists of; with what is there to check them.
+checked_scripts() {
+  if command -v shellcheck >/dev/null; then shellcheck --severity=warning Tools/*.sh; fi
+  if command -v yamllint >/dev/null; then
+    yamllint -d '{extends: relaxed, rules: {line-length: {max: 130}}}' .github/workflows
+  fi
+  # A changed tree makes no release, and is no fault here.
+  if Tools/release.sh check; then
+    Tools/release.sh make
+    (cd .build/release-*/ && sha256sum --check --quiet SHA256SUMS)
+  else
+    echo 'make release: left out, as the tree has changes' >>"$SKIPPED"
   fi
 }
 
@@ -89,6 +104,7 @@ part 'make examples' make --no-print-directory examples
 part 'make install, make uninstall' install_and_remove
 part 'make deb' make --no-print-directory deb
 part 'the package' live_with_package
+part 'scripts, make release' checked_scripts
 part 'address sanitizer' Tools/sanitize.sh address
 part 'thread sanitizer' Tools/sanitize.sh thread
 
