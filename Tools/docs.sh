@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the documentation of the libraries with the DocC of the toolchain: no plug-in, so no dependency. SwipeEngine goes
-# into FOLDER/swipeengine, CardDeck into FOLDER/carddeck. A link that leads nowhere, or a figure that is not the one its
-# script draws, is an error. Tools/site.py calls this.
+# into FOLDER/swipeengine, CardDeck into FOLDER/carddeck. A link that leads nowhere, a figure that is not the one its
+# script draws, or a public API that is not that of Engine/API.txt, is an error. Tools/site.py calls this.
 #
 #   Tools/docs.sh FOLDER
 #
@@ -59,6 +59,9 @@ document() {
 
 mkdir -p "$site"
 module SwipeEngine
+if command -v python3 >/dev/null 2>&1; then
+  SYMBOLS=$graphs/SwipeEngine/SwipeEngine.symbols.json Tools/api.sh --check
+fi
 document SwipeEngine "$site/swipeengine"
 module Platform
 module CardDeck "$graphs/resources.swift"
