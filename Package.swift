@@ -10,6 +10,13 @@ func outside(_ product: String, _ package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Program"]))
 }
 
+// Homebrew's folders, which no compiler on a Mac looks into by itself; elsewhere the compiler finds these libraries alone.
+#if os(macOS)
+let (ncurses, xxHash, vterm): (String?, String?, String?) = ("ncursesw", "libxxhash", "vterm")
+#else
+let (ncurses, xxHash, vterm): (String?, String?, String?) = (nil, nil, nil)
+#endif
+
 let package = Package(
   name: "swipedeck",
   platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -33,7 +40,11 @@ let package = Package(
     .target(name: "Platform", swiftSettings: strict),
     .target(
       name: "CardDeck", dependencies: ["Platform", "CXXHash"],
-      resources: [.embedInCode("Selection/folding.txt")], swiftSettings: strict),
+      resources: [.embedInCode("Selection/folding.txt")], swiftSettings: strict,
+      // Part of the C library elsewhere.
+      linkerSettings: [
+        .linkedLibrary("iconv", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
+      ]),
     .target(name: "CardRanking", dependencies: ["CardDeck"], swiftSettings: strict),
     .target(name: "SwipeScript", dependencies: ["SwipeEngine", "CardDeck"], swiftSettings: strict),
     .target(
@@ -94,8 +105,10 @@ let package = Package(
 
     // C: seven system libraries (those of pictures, of large letters, of sixels, of compression and of a team's server
     // are found at run time), and the one piece of our own.
-    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
-    .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    .systemLibrary(
+      name: "CNcurses", pkgConfig: ncurses, providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(
+      name: "CXXHash", pkgConfig: xxHash, providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CGdkPixbuf"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CSixel"),
@@ -178,7 +191,9 @@ let package = Package(
     .target(
       name: "TerminalEmulator", dependencies: ["Platform", "CVterm", "CPty"], path: "Tests/TerminalEmulator",
       swiftSettings: strict),
-    .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
+    .systemLibrary(
+      name: "CVterm", path: "Tests/CVterm", pkgConfig: vterm,
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .systemLibrary(name: "CPty", path: "Tests/CPty"),
   ],
   swiftLanguageModes: [.v6]

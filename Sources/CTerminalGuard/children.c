@@ -1,6 +1,8 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
 #include <sys/prctl.h>
+#elif defined(__APPLE__)
+#include <libproc.h>
 #endif
 #include "CTerminalGuard.h"
 
@@ -24,6 +26,18 @@ int sd_adopt_orphans(void) {
 #else
   return -1;
 #endif
+}
+
+int sd_kill_rest_of_group(void) {
+  int killed = 0;
+#if defined(__APPLE__)
+  pid_t members[1024];
+  int count = proc_listpgrppids(getpgrp(), members, sizeof members);
+  for (int i = 0; i < count; i++) {
+    if (members[i] != getpid() && kill(members[i], SIGKILL) == 0) killed++;
+  }
+#endif
+  return killed;
 }
 
 int sd_die_with_parent(void) {

@@ -76,6 +76,15 @@ package enum SystemFile {
     }
   }
 
+  /// Makes certain that what was written outlives a power cut. As `fsync` reports it: 0, or −1 and `errno`.
+  package static func flush(_ descriptor: Int32) -> Int32 {
+    #if canImport(Darwin)
+    // `fsync` leaves it in the disk's own memory. Not every file system can do better.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+    #endif
+    return fsync(descriptor)
+  }
+
   /// The first bytes of an open file, at most `limit`; `nil` if it cannot be read. Leaves the position in the file as it is.
   package static func beginning(of descriptor: Int32, atMost limit: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: limit)

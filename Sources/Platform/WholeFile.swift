@@ -30,7 +30,7 @@ package enum WholeFile {
     defer { file.discard() }
     try contents { try writeAll($0, to: file.descriptor, for: path) }
     if let mode, fchmod(file.descriptor, mode) != 0 { throw failure(path) }
-    guard fsync(file.descriptor) == 0 else { throw failure(path) }
+    guard SystemFile.flush(file.descriptor) == 0 else { throw failure(path) }
     guard let stamp = FileStamp(descriptor: file.descriptor) else { throw failure(path) }
     try put(file, at: path, expecting: target, permit)
     try flush(folder: folder, for: path)
@@ -131,7 +131,7 @@ package enum WholeFile {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // Some file systems cannot flush a folder.
-    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+    guard SystemFile.flush(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw .notFlushed(path: path, reason: Errno.last.message)
     }
   }

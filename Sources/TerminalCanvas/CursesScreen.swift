@@ -207,7 +207,8 @@ package final class CursesScreen: Screen {
   /// ncurses asks the C library how wide characters are, which in the "C" locale knows none.
   private static func useUTF8() {
     setlocale(LC_CTYPE, "")
-    if sd_locale_is_utf8() == 0 { setlocale(LC_CTYPE, "C.UTF-8") }
+    // The second name is for older systems that have no language but this one with it.
+    for name in ["C.UTF-8", "en_US.UTF-8"] where sd_locale_is_utf8() == 0 { setlocale(LC_CTYPE, name) }
   }
 }
 

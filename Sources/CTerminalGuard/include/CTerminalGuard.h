@@ -70,6 +70,9 @@ int sd_closed_pipe(int ends[2]);
 /// thing.
 int sd_adopt_orphans(void);
 
+/// Kills the other processes of this process's group. Returns how many; 0 but on macOS, where no orphans are adopted.
+int sd_kill_rest_of_group(void);
+
 /// Has this process killed when the thread that started it ends. Returns 0, or -1 where there is no such thing.
 int sd_die_with_parent(void);
 

@@ -126,7 +126,7 @@ enum NewLog {
       return false
     }
     if isNamed, let descriptor = try? SystemFile.open(folder, O_RDONLY | O_DIRECTORY) {
-      fsync(descriptor)
+      _ = SystemFile.flush(descriptor)
       close(descriptor)
     }
     return isNamed
@@ -164,7 +164,7 @@ enum NewLog {
       }
     }
     try copy.close()
-    guard fsync(descriptor) == 0 else {
+    guard SystemFile.flush(descriptor) == 0 else {
       throw ChoiceLogError.failed(path: path, reason: Errno.last.message)
     }
   }

@@ -22,6 +22,10 @@ package enum Durability: Sendable, Hashable {
       _ = try journalMode("DELETE", on: db)
       try db.execute(sql: "PRAGMA synchronous = EXTRA")
     }
+    #if canImport(Darwin)
+    // Else a flush ends in the disk's own memory.
+    try db.execute(sql: "PRAGMA fullfsync = ON")
+    #endif
     return try readBack(from: db, path: path)
   }
 

@@ -78,7 +78,11 @@ package struct ProcessSupervisor {
       poll(nil, 0, 1)
     }
     #else
-    kill(0, SIGKILL)
+    // Not the whole group at once: this process still has to tell how the program ended.
+    while sd_kill_rest_of_group() > 0, ContinuousClock.now - start < Self.endingTimeout {
+      while waitpid(-1, nil, WNOHANG) > 0 {}
+      poll(nil, 0, 1)
+    }
     #endif
   }
 

@@ -24,7 +24,7 @@ package final class TerminalDevice: Terminal {
   /// Opens the controlling terminal.
   ///
   /// - Throws: ``TerminalError/noTerminal(errno:)`` where there is none.
-  package init(path: String = "/dev/tty") throws(TerminalError) {
+  package init(path: String = controllingTerminal) throws(TerminalError) {
     let descriptor: Int32
     do throws(Errno) {
       descriptor = try SystemFile.open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
@@ -46,6 +46,21 @@ package final class TerminalDevice: Terminal {
   }
 
   deinit { close(descriptor) }
+
+  /// The path of the controlling terminal. On macOS `poll` does not watch `/dev/tty`, so it is the device's own name there.
+  package static var controllingTerminal: String {
+    #if canImport(Darwin)
+    var process = kinfo_proc()
+    var size = MemoryLayout<kinfo_proc>.stride
+    var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
+    if sysctl(&name, 4, &process, &size, nil, 0) == 0, process.kp_eproc.e_tdev != -1,
+      let device = devname(process.kp_eproc.e_tdev, S_IFCHR)
+    {
+      return "/dev/" + String(cString: device)
+    }
+    #endif
+    return "/dev/tty"
+  }
 
   package var now: Duration { start.duration(to: .now) }
 
@@ -87,7 +102,7 @@ package final class TerminalDevice: Terminal {
     settings.c_iflag &= ~tcflag_t(IGNBRK | INLCR | IGNCR)
     settings.c_oflag |= tcflag_t(OPOST | ONLCR)
     settings.c_lflag |= tcflag_t(ISIG | ICANON | IEXTEN | ECHO | ECHOE | ECHOK)
-    settings.c_lflag &= ~tcflag_t(ECHONL | NOFLSH)
+    settings.c_lflag &= ~(tcflag_t(ECHONL) | tcflag_t(NOFLSH))
     try apply(settings)
   }
 
