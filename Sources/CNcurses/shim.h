@@ -19,6 +19,9 @@
 #include <stdio.h>
 #include <wchar.h>
 
+/// A window as Swift sees it: a pointer to its parts, or where ncurses only announces the type (Debian 13), an opaque one.
+typedef WINDOW *CursesWindow;
+
 // Declared by glibc only for X/Open, which a Swift module cannot ask for.
 extern int wcwidth(wchar_t);
 

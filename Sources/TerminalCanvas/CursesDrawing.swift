@@ -2,14 +2,14 @@ import CNcurses
 
 /// Characters next to each other, handed to ncurses together.
 struct CursesRun {
-  private let window: UnsafeMutablePointer<WINDOW>
+  private let window: CursesWindow
   private var characters: [cchar_t] = []
   private var x: Int32 = 0
   private var y: Int32 = 0
   /// The column behind the last character.
   private var end: Int32 = 0
 
-  init(window: UnsafeMutablePointer<WINDOW>) {
+  init(window: CursesWindow) {
     self.window = window
     characters.reserveCapacity(256)
   }

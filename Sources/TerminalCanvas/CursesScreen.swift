@@ -15,7 +15,7 @@ package final class CursesScreen: Screen {
   private let painter: Painter
   private let isANSI: Bool
   private let screen: OpaquePointer
-  private let window: UnsafeMutablePointer<WINDOW>
+  private let window: CursesWindow
   private let output: CursesOutput
   private var pairs = CursesPairs()
   private let memory = ColorMemory()
@@ -36,7 +36,7 @@ package final class CursesScreen: Screen {
     // With 24-bit colour ncurses runs out of pairs within seconds.
     let name = terminfo.colors > 256 ? "xterm-256color" : terminfo.name
     let output = try CursesOutput(path: path)
-    var started: (OpaquePointer, UnsafeMutablePointer<WINDOW>)?
+    var started: (OpaquePointer, CursesWindow)?
     let drawn = terminal.size.drawn
     Terminfo.lock.withLock { _ in
       // A window that is too large is not asked for: ncurses would make room for all of it.
