@@ -10,7 +10,7 @@ func outside(_ product: String, _ package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Program"]))
 }
 
-// Homebrew's folders, which no compiler on a Mac looks into by itself; elsewhere the compiler finds these libraries alone.
+// Homebrew's folders, which no compiler on a Mac looks into by itself; elsewhere the compiler finds these libraries without help.
 #if os(macOS)
 let (ncurses, xxHash, vterm): (String?, String?, String?) = ("ncursesw", "libxxhash", "vterm")
 #else
@@ -103,8 +103,8 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // C: seven system libraries (those of pictures, of large letters, of sixels, of compression and of a team's server
-    // are found at run time), and the one piece of our own.
+    // C: eight system libraries (those of pictures, large letters, text from right to left, sixels, compression and a
+    // team's server are found at run time), and the one piece of our own.
     .systemLibrary(
       name: "CNcurses", pkgConfig: ncurses, providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(

@@ -17,6 +17,15 @@ part() { # NAME COMMAND...
   echo "--- $name: $(($(date +%s) - since)) s"
 }
 
+swipedeck_version() { sed -n 's/.*current = "\(.*\)"/\1/p' Sources/swipedeck/Version.swift; }
+
+# present COMMAND: whether it is there; a check without it is counted as left out.
+present() {
+  command -v "$1" >/dev/null && return
+  echo "$1: not installed" | tee -a "$SKIPPED" >&2
+  return 1
+}
+
 # The install goes into a folder of its own and comes out again.
 install_and_remove() {
   place=$(mktemp -d)
@@ -36,12 +45,12 @@ install_and_remove() {
 
 # As it comes out of the package, and, where that is allowed and nothing stands in the way, as dpkg installs it.
 live_with_package() {
-  package=$(find .build -maxdepth 1 -name 'swipedeck_*.deb' | head -n 1)
+  package=$(find .build -maxdepth 1 -name "swipedeck_$(swipedeck_version)-1_*.deb")
   place=$(mktemp -d)
   dpkg-deb -x "$package" "$place"
   Tools/first-day.sh "$place/usr/bin/swipedeck"
   rm -rf "$place"
-  if command -v lintian >/dev/null; then lintian --fail-on error,warning --pedantic --allow-root "$package"; fi
+  if present lintian; then lintian --fail-on error,warning --pedantic --allow-root "$package"; fi
   if [ "$(id -u)" -eq 0 ] && ! dpkg-query -W swipedeck >/dev/null 2>&1; then
     dpkg -i "$package" >/dev/null
     swipedeck --version
@@ -53,14 +62,14 @@ live_with_package() {
 
 # Scripts, workflows and what a release consists of; with what is there to check them.
 checked_scripts() {
-  if command -v shellcheck >/dev/null; then shellcheck --severity=warning Tools/*.sh; fi
-  if command -v yamllint >/dev/null; then
+  if present shellcheck; then shellcheck --severity=warning Tools/*.sh; fi
+  if present yamllint; then
     yamllint -d '{extends: relaxed, rules: {line-length: {max: 130}}}' .github/workflows
   fi
   # A changed tree makes no release, and is no fault here.
   if Tools/release.sh check; then
     Tools/release.sh make
-    (cd .build/release-*/ && sha256sum --check --quiet SHA256SUMS)
+    (cd ".build/release-$(swipedeck_version)" && sha256sum --check --quiet SHA256SUMS)
   else
     echo 'make release: left out, as the tree has changes' >>"$SKIPPED"
   fi

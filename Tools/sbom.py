@@ -82,7 +82,7 @@ swift = re.search(r"Swift version (\S+)", said(os.environ.get("SWIFT", "swift"),
 packages.append(
     package(
         "swift", swift.group(1) if swift else "NOASSERTION", "Apache-2.0 WITH Swift-exception AND Unicode-3.0",
-        comment="The Swift runtime, Foundation, Dispatch, and ICU without its data.",
+        comment="The Swift runtime, Foundation and Dispatch.",
     )
 )
 for archive, (name, license) in ARCHIVES.items():

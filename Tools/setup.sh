@@ -3,7 +3,7 @@
 #
 #   Tools/setup.sh build     what the program needs
 #   Tools/setup.sh test      the same, and what its tests need
-#   Tools/setup.sh package   what making a Debian package needs besides
+#   Tools/setup.sh package   what making a Debian package or a release needs besides
 #   Tools/setup.sh pictures  what Tools/screenshot.py needs
 #   Tools/setup.sh team      what Tools/team-demo.sh needs: PostgreSQL, tmux
 #   Tools/setup.sh terminals what Tools/test-terminals.py needs: terminals that show pictures, a display for them
@@ -283,7 +283,7 @@ build | test)
   if [ "$purpose" = test ]; then want_server; fi
   ;;
 package)
-  for tool in dpkg-deb:dpkg dpkg-shlibdeps:dpkg-dev strip:binutils; do
+  for tool in dpkg-deb:dpkg dpkg-shlibdeps:dpkg-dev strip:binutils python3:python3; do
     command -v "${tool%:*}" >/dev/null 2>&1 || want "${tool#*:}"
   done
   ;;

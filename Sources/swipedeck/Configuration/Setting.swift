@@ -166,7 +166,7 @@ extension Setting {
       "physics.return.response", .milliseconds, nil, "how slow the spring is that brings a card back",
       fallback: "250, with mdc none"),
     Setting(
-      "physics.return.dampingRatio", .number(0.01...10), nil,
+      "physics.return.dampingRatio", .number(0.05...10), nil,
       "how much the spring swings; from 1 on not at all",
       fallback: "0.8, with mdc none"),
     Setting(
