@@ -17,6 +17,8 @@ case $1 in
 release)
   # Nothing reads the debugging information of a release; making it takes time, and half of the file.
   set -- -c release --product swipedeck -debug-info-format none
+  # No library is looked for beside the program, and no path of this build is in it.
+  set -- "$@" --disable-local-rpath -Xcc "-ffile-prefix-map=$PWD=."
   # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of
   # the program are looked through (docs/decisions/0025), if this compiler can.
   calls=-disable-concrete-type-metadata-mangled-name-accessors

@@ -53,6 +53,10 @@ find "$docs/examples" -type d -exec chmod 755 {} + -o -type f -exec chmod 644 {}
 # A source package's control file, of which only the name is read.
 printf 'Source: swipedeck\n\nPackage: swipedeck\nArchitecture: any\n' >"$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O -eroot/usr/bin/swipedeck | sed -n 's/^shlibs:Depends=//p')
+# dpkg does not know which glibc packed relocations need (Tools/build.sh).
+if readelf -V "$root/usr/bin/swipedeck" | grep -q GLIBC_ABI_DT_RELR; then
+  depends=$(printf %s "$depends" | sed 's/libc6 (>= [^)]*)/libc6 (>= 2.36)/')
+fi
 
 cat >"$root/DEBIAN/control" <<CONTROL
 Package: swipedeck

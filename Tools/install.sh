@@ -30,6 +30,10 @@ put() { # MODE FROM TO
 
 case ${1-} in
 install)
+  "$program" --version >/dev/null 2>&1 || {
+    echo "install: $program is not there or does not start; make build" >&2
+    exit 66
+  }
   made=$(mktemp -d)
   trap 'rm -rf "$made"' EXIT
   "$here/completions.sh" "$program" "$made"

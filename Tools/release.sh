@@ -36,6 +36,7 @@ changes=$(git status --porcelain) || fail 'this is no clone of the repository'
 program=${PROGRAM:-.build/release/swipedeck}
 version=$(sed -n 's/.*current = "\(.*\)"/\1/p' Sources/swipedeck/Version.swift)
 [ "$("$program" --version)" = "$version" ] || fail "$program is not version $version; make build"
+[ -f Package.resolved ] && [ -d .build/archives ] || fail 'there is no build here, of which versions could be told; make build'
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 

@@ -85,6 +85,8 @@ packages.append(
         comment="The Swift runtime, Foundation and Dispatch.",
     )
 )
+if not os.path.isdir(".build/archives"):
+    sys.exit("sbom: no .build/archives, which says what is linked in; make build")
 for archive, (name, license) in ARCHIVES.items():
     path = f".build/archives/lib{archive}.a"
     if os.path.exists(path):
