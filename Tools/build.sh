@@ -38,8 +38,8 @@ release)
       # Nothing is loaded that would look for our symbols: what is not used need not stay for it.
       set -- "$@" -Xlinker --no-export-dynamic
       # Tables for unwinding the stack are a tenth of the program. Swift code never unwinds, and the C++ inside throws
-      # nothing that it could catch.
-      printf 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.gcc_except_table*) } } INSERT AFTER .text;\n' >"$archives/no-unwinding.ld"
+      # nothing that it could catch. .swift_modhash is for the compiler's own next run, and has the build's path in it.
+      printf 'SECTIONS { /DISCARD/ : { *(.eh_frame) *(.gcc_except_table*) *(.swift_modhash) } } INSERT AFTER .text;\n' >"$archives/no-unwinding.ld"
       set -- "$@" -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$archives/no-unwinding.ld"
       # Addresses to be set at every start in a tenth of the room, which older systems do not know.
       version=$(getconf GNU_LIBC_VERSION 2>/dev/null) || version=

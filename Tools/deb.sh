@@ -28,7 +28,7 @@ mkdir -p "$docs/examples" "$root/DEBIAN" "$work/debian"
 
 PROGRAM=$program DESTDIR=$root PREFIX=/usr ZSH_FUNCTIONS=share/zsh/vendor-completions Tools/install.sh install >/dev/null
 rm -r "$root/usr/share/swipedeck" # dpkg has a list of its own
-strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.swift_modhash "$root/usr/bin/swipedeck"
+strip --strip-unneeded --remove-section=.comment --remove-section=.note "$root/usr/bin/swipedeck"
 gzip -9n "$root"/usr/share/man/man1/*.1
 
 sed -i 1d "$root/usr/share/bash-completion/completions/swipedeck" # it is read, not run

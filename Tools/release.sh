@@ -48,8 +48,7 @@ root=$out/$name
 
 # The program's tree: what `make install` installs, and what the Debian package has besides.
 PROGRAM=$program DESTDIR="" PREFIX=$PWD/$root Tools/install.sh install >/dev/null
-# A hash that the compiler leaves for its own next run has the path of the build in it.
-strip --strip-unneeded --remove-section=.comment --remove-section=.swift_modhash "$root/bin/swipedeck"
+strip --strip-unneeded --remove-section=.comment "$root/bin/swipedeck"
 docs=$root/share/doc/swipedeck
 mkdir -p "$docs/examples"
 cp LICENSE README.md CHANGELOG.md "$docs/"

@@ -146,7 +146,7 @@ extension EndToEnd {
       }
       try player.press("\u{1B}", orClick: "Esc close")
       try player.see("Space open")
-      try player.press("b", orClickInHelp: "beside the next")
+      try player.press("b", orClickInHelp: "compare it; mark one")
       try player.see("▸ b.png")
       try player.press("\t", orClick: "c.png")
       try player.see("▸ c.png")
