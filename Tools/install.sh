@@ -59,7 +59,10 @@ uninstall)
     echo "install: nothing was installed below $prefix; name its PREFIX" >&2
     exit 66
   fi
-  while IFS= read -r file; do rm -f "$prefix/$file"; done <"$list"
+  while IFS= read -r file; do
+    # Only below the prefix, whoever has written the list.
+    case /$file/ in */../*) echo "install: '$file' leads out of $prefix and is left" >&2 ;; *) rm -f "$prefix/$file" ;; esac
+  done <"$list"
   rm -f "$list"
   rmdir "$(dirname "$list")" 2>/dev/null || true
   echo "removed: swipedeck from $prefix"
