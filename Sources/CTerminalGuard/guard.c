@@ -51,8 +51,17 @@ static size_t leave_length;
 static atomic_int active;
 static char alternate_stack[64 * 1024];
 
+// Asked to end, the program has so long to read it: it may be stuck in a call that never returns, as a library's that
+// waits for a thread where the system gives none.
+enum { seconds_to_read = 5 };
+static atomic_int unread;  // the signal it was asked by; 0 while there is none
+
 static void on_polite(int number) {
   int saved = errno;
+  if (number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT) {
+    atomic_store(&unread, number);
+    alarm(seconds_to_read);
+  }
   unsigned char byte = (unsigned char)number;
   // A full pipe means that plenty of signals wait already.
   (void)!write(signal_pipe[1], &byte, 1);
@@ -149,7 +158,13 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   if (info == NULL || info->si_code <= 0) raise(number);
 }
 
+void sd_guard_have_read(void) {
+  if (atomic_exchange(&unread, 0)) alarm(0);
+}
+
 static void on_ending(int number) {
+  int asked = atomic_load(&unread);
+  if (number == SIGALRM && asked) number = asked;
   end_output();
   sd_guard_leave();
   sd_guard_remove_files();

@@ -37,6 +37,7 @@ extension TerminalDevice {
   }
 
   package func takeSignals() -> [TerminalSignal] {
+    defer { sd_guard_have_read() }
     var signals: [TerminalSignal] = []
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {

@@ -41,6 +41,7 @@ enum TerminalChild {
       canvas.put("\(words) ", x: 2, y: 1)
       canvas.put("\(size.columns)x\(size.rows)", x: 2, y: 2)
       try screen.show(canvas, cursor: nil)
+      if scenario == "stuck" { while true { pause() } }
       let ready = try device.wait(timeout: parser.deadline.map { $0 - device.now })
       let time = device.now
       if ready.output { try screen.flush() }

@@ -45,6 +45,14 @@ import Testing
     #expect(session.isGivenBack)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `it dies by the signal, restored, even where it is stuck`(signal: Int32) throws {
+    let session = try ready("stuck")
+    session.signal(signal)
+    #expect(try session.waitForExit() == .signaled(signal))
+    #expect(session.isGivenBack)
+  }
+
   @Test func `^C is a key that ends as the signal does`() throws {
     let session = try ready()
     session.type("\u{03}")
