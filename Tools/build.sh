@@ -21,10 +21,12 @@ release)
   set -- "$@" --disable-local-rpath -Xcc "-ffile-prefix-map=$PWD=."
   # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of
   # the program are looked through (docs/decisions/0025), if this compiler can.
-  calls=-disable-concrete-type-metadata-mangled-name-accessors
-  if "${swift}c" -frontend -parse "$calls" Package.swift >/dev/null 2>&1; then
-    set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$calls"
-  fi
+  # And each function is one section, so that the linker leaves out those that nobody calls.
+  for flag in -disable-concrete-type-metadata-mangled-name-accessors -function-sections; do
+    if "${swift}c" -frontend -parse "$flag" Package.swift >/dev/null 2>&1; then
+      set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$flag"
+    fi
+  done
   resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
   if [ -d "${resources}_static/linux" ]; then
     set -- "$@" --static-swift-stdlib

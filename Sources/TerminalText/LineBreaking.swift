@@ -45,7 +45,8 @@ package enum LineBreaking {
     var builder = LineBuilder(columns: max(1, columns), joining: joining)
     var rest = Substring(text)
     while true {
-      let end = rest.firstIndex(where: \.isNewline)
+      let isPlain = rest.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+      let end = isPlain ? nil : rest.firstIndex(where: \.isNewline)
       for word in Words(rest[..<(end ?? rest.endIndex)]) {
         builder.add(word)
         if builder.lines.count >= limit { return Array(builder.lines.prefix(limit)) }
@@ -67,12 +68,26 @@ private struct Words: Sequence, IteratorProtocol {
     guard !rest.isEmpty else { return nil }
     var end = rest.startIndex
     while end < rest.endIndex {
+      end = endOfPlain(from: end)
       let character = rest[end]
       end = rest.index(after: end)
       if end < rest.endIndex, BreakClass.allowsBreak(between: character, and: rest[end]) { break }
     }
     defer { rest = rest[end...] }
     return rest[..<end]
+  }
+
+  /// The last of the ASCII characters from here on behind which no line may end: nearly all text needs no look at its
+  /// characters.
+  private func endOfPlain(from start: String.Index) -> String.Index {
+    let bytes = rest.utf8
+    var end = start
+    while 0x21...0x7E ~= bytes[end], bytes[end] != 0x2D {
+      let next = bytes.index(after: end)
+      guard next < bytes.endIndex, 0x20...0x7E ~= bytes[next] else { break }
+      end = next
+    }
+    return end
   }
 }
 
@@ -102,7 +117,7 @@ private enum BreakClass {
   }
 
   static func allowsBreak(between before: Character, and after: Character) -> Bool {
-    // Nearly all text is letters, and needs no look into a table.
+    // Most other text is letters, and needs no look into a table.
     if before.isASCII, after.isASCII, before != " ", before != "-" { return false }
     switch (BreakClass(before), BreakClass(after)) {
     // Blanks belong to the word before them.
@@ -169,6 +184,7 @@ private struct LineBuilder {
 
 extension Substring {
   fileprivate var trimmingBlanksAtEnd: Substring {
+    if let last = utf8.last, 0x21...0x7E ~= last { return self }
     var end = endIndex
     while end > startIndex {
       let before = index(before: end)

@@ -163,7 +163,12 @@ package struct HeaderView: Sendable, Hashable {
       progress: progress(isTight ? "/" : " of ") + (isTight ? "" : copyText),
       bar: isWide ? (screenColumns >= 200 ? 24 : 16) : 0, items: items(words: isWide, rare: true),
       isTight: isTight)
-    func fits() -> Bool { leftWidth(of: form, on: canvas) + 3 + width(of: form, on: canvas) <= columns }
+    // Once it does, nothing more is taken from it.
+    var doesFit = false
+    func fits() -> Bool {
+      if !doesFit { doesFit = leftWidth(of: form, on: canvas) + 3 + width(of: form, on: canvas) <= columns }
+      return doesFit
+    }
     func give(_ change: () -> Void) { if !fits() { change() } }
     while !fits(), let last = form.context.lastIndex(where: \.isDetail) { form.context.remove(at: last) }
     give { form.time = nil }
