@@ -80,7 +80,7 @@ function show(stamp) {
 }
 
 // Behind the first card the edges of the next ones show, whatever the card's size.
-function draw(pose, above) {
+function draw(pose, above, poses) {
   const view = shown.get(pose.card) ?? make(pose.card), scale = Math.max(0.5, 1 - 4 * size.edge * pose.depth / size.width)
   const x = pose.x - size.width / 2
   const y = pose.y - 10 * pose.depth - size.height / 2 + size.edge * pose.depth + size.height * (1 - scale) / 2
@@ -88,6 +88,9 @@ function draw(pose, above) {
   style.transform = `translate(${x}px,${y}px) rotate(${pose.rotation}deg) scale(${scale})`
   style.opacity = pose.opacity
   style.zIndex = 100 - above
+  // Of a card behind one that lies in the stack only the lower edge shows: without graphics hardware the rest costs a third of a frame.
+  const cover = poses[above - 1]
+  style.clipPath = cover?.depth > 0 && cover.rotation === 0 ? 'inset(75% -99px -99px)' : ''
   // At rest they are edges of paper; the first of them is seen coming as the one above goes.
   view.blank.opacity = shade(Math.min(1, Math.max(0, 5 * pose.depth - 4)))
   view.veil.opacity = shade(1 - 0.55 ** pose.depth)
