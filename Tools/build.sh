@@ -21,7 +21,7 @@ release)
   set -- "$@" --disable-local-rpath -Xcc "-ffile-prefix-map=$PWD=."
   # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of
   # the program are looked through (docs/decisions/0025), if this compiler can.
-  # And each function is one section, so that the linker leaves out those that nobody calls.
+  # Each function gets a section of its own, so that the linker drops those that nobody calls.
   for flag in -disable-concrete-type-metadata-mangled-name-accessors -function-sections; do
     if "${swift}c" -frontend -parse "$flag" Package.swift >/dev/null 2>&1; then
       set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$flag"

@@ -16,6 +16,7 @@ if [ ! -e "$resources/embedded/Swift.swiftmodule/$target.swiftmodule" ]; then
 fi
 mkdir -p "$folder"
 made=$folder/$name.o
+if [ "$(cat "$made.flags" 2>/dev/null)" != "${SWIFT_FLAGS-}" ]; then rm -f "$made"; fi
 imports=$(sed -n "s|^import \\(.*\\)|$folder/\\1.swiftmodule|p" "$@" | sort -u)
 # shellcheck disable=SC2086 # a path a word: none of ours has a space
 [ ! -e "$made" ] || [ -n "$(find "$@" "$0" $imports -newer "$made")" ] || exit 0
@@ -24,3 +25,4 @@ imports=$(sed -n "s|^import \\(.*\\)|$folder/\\1.swiftmodule|p" "$@" | sort -u)
   -enable-experimental-feature Extern -swift-version 6 -package-name swipedeck -warnings-as-errors -Osize -wmo \
   -parse-as-library -Xfrontend -disable-stack-protector -I "$folder" -module-name "$name" -emit-module \
   -emit-module-path "$folder/$name.swiftmodule" ${SWIFT_FLAGS-} -c "$@" -o "$made"
+printf '%s\n' "${SWIFT_FLAGS-}" >"$made.flags"

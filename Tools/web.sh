@@ -12,7 +12,8 @@ objects=.build/embedded/web
 resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
 tools=$resources/../../bin
 
-# The page's deck never changes, so the engine is built without what changes decks. Size counts more than calls.
+# The page's deck never changes, so the engine is built without what changes decks. LLVM inlines nothing: a small file
+# matters more than the time of a call.
 export SWIFT_FLAGS="-DSWIPE_SMALL -Xllvm -inline-threshold=0"
 # shellcheck disable=SC2046 # a path a word
 Tools/embedded-module.sh "$objects" SwipeEngine $(find Sources/SwipeEngine -name '*.swift' ! -path '*/Host/*' | sort)

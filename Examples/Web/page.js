@@ -88,9 +88,7 @@ function draw(pose, above, poses) {
   style.transform = `translate(${x}px,${y}px) rotate(${pose.rotation}deg) scale(${scale})`
   style.opacity = pose.opacity
   style.zIndex = 100 - above
-  // Of a card behind one that lies in the stack only the lower edge shows: without graphics hardware the rest costs a third of a frame.
-  const cover = poses[above - 1]
-  style.clipPath = cover?.depth > 0 && cover.rotation === 0 ? 'inset(75% -99px -99px)' : ''
+  style.clipPath = isUnder(pose, poses[above - 1]) ? 'inset(75% -99px -99px)' : ''
   // At rest they are edges of paper; the first of them is seen coming as the one above goes.
   view.blank.opacity = shade(Math.min(1, Math.max(0, 5 * pose.depth - 4)))
   view.veil.opacity = shade(1 - 0.55 ** pose.depth)
@@ -100,6 +98,11 @@ function draw(pose, above, poses) {
   const ratio = pose.stampOpacity, strength = Math.min(1, 8 * ratio) * (0.4 + 0.6 * ratio)
   view.stamps.forEach((stamp, side) => { stamp.opacity = side === pose.stamp ? shade(strength) : 0 })
 }
+
+// Whether only a card's lower edge shows, as it lies straight under one that covers it. Painting the rest would cost a third
+// of a frame without graphics hardware.
+const isUnder = (pose, cover) => cover?.depth > 0 && !cover.isHeld && !cover.isLeaving && cover.rotation === 0 && pose.rotation === 0 &&
+  Math.abs(cover.x - pose.x) < 1 && Math.abs(cover.y - pose.y - 10 * (cover.depth - pose.depth)) < 1
 
 // In steps that nobody sees: the card is painted anew only with the next one, not with every frame.
 const shade = opacity => Math.round(24 * opacity) / 24

@@ -51,16 +51,17 @@ static size_t leave_length;
 static atomic_int active;
 static char alternate_stack[64 * 1024];
 
-// Asked to end, the program has so long to read it: it may be stuck in a call that never returns, as a library's that
-// waits for a thread where the system gives none.
-enum { seconds_to_read = 5 };
-static atomic_int unread;  // the signal it was asked by; 0 while there is none
+// A program that is asked to end has so long to do it: 3 s for answers of the terminal, 2 s to save, and a reserve. It may
+// hang in a call that never returns. libdispatch waits for ever if the system gives it no thread.
+enum { seconds_to_end = 10 };
+static atomic_int end_signal;  // the first signal that asked; 0: none did
+static atomic_int is_over;     // the session has ended in order
 
 static void on_polite(int number) {
   int saved = errno;
   if (number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT) {
-    atomic_store(&unread, number);
-    alarm(seconds_to_read);
+    int none = 0;
+    if (!atomic_load(&is_over) && atomic_compare_exchange_strong(&end_signal, &none, number)) alarm(seconds_to_end);
   }
   unsigned char byte = (unsigned char)number;
   // A full pipe means that plenty of signals wait already.
@@ -158,12 +159,13 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   if (info == NULL || info->si_code <= 0) raise(number);
 }
 
-void sd_guard_have_read(void) {
-  if (atomic_exchange(&unread, 0)) alarm(0);
+void sd_guard_end_session(void) {
+  atomic_store(&is_over, 1);
+  alarm(0);
 }
 
 static void on_ending(int number) {
-  int asked = atomic_load(&unread);
+  int asked = atomic_load(&end_signal);
   if (number == SIGALRM && asked) number = asked;
   end_output();
   sd_guard_leave();

@@ -53,7 +53,7 @@ final class EventLoop {
     while true {
       do {
         guard let end = try turn() else { continue }
-        if end != .hungUp { try? swallowAnswers() }
+        if end != .hungUp { _ = try? swallowAnswers() }
         return end
       } catch .hungUp {
         return .hungUp
@@ -152,7 +152,7 @@ final class EventLoop {
       case .quit: return .quit
       case .interrupt: return .signal(.interrupt)
       case .abort: return .signal(.quit)
-      case .suspend: try stop(wholeGroup: true)
+      case .suspend: if let end = try stop(wholeGroup: true) { return end }
       case .repaint: presenter.repaint()
       case nil: break
       }
@@ -171,20 +171,23 @@ final class EventLoop {
 
   /// Waits for answers of the terminal, which the shell would take for typing. Ends when all have come, or after a
   /// second of silence, or half a second without an answer to a picture; after three seconds at the most.
-  private func swallowAnswers() throws(TerminalError) {
+  ///
+  /// - Returns: A signal to end by that came meanwhile.
+  private func swallowAnswers() throws(TerminalError) -> TerminalSignal? {
     let limit = now + .seconds(3)
     while let due = [parser.answersDue, presenter.graphics?.deadline].compactMap(\.self).max(),
       min(due, limit) > now
     {
       let ready = try terminal.wait(timeout: min(due, limit) - now)
-      if ready.signals.contains(where: \.isDeadly) { return }
+      if let signal = ready.signals.first(where: \.isDeadly) { return signal }
       if ready.output { try presenter.flush() }
       guard ready.input else { continue }
       var late: [InputEvent] = []
-      if try terminal.read({ parser.feed($0, at: now, into: &late) }) == .hungUp { return }
+      if try terminal.read({ parser.feed($0, at: now, into: &late) }) == .hungUp { return nil }
       for case .reply(let reply) in late { presenter.graphics?.receive(reply, at: now) }
     }
     events.removeAll()
+    return nil
   }
 
   // MARK: - Signals
@@ -193,17 +196,17 @@ final class EventLoop {
   private func answer(_ signals: [TerminalSignal], after before: Duration) throws(TerminalError) -> End? {
     for signal in signals {
       if signal.isDeadly { return .signal(signal) }
-      try answer(signal, after: before)
+      if let end = try answer(signal, after: before) { return end }
     }
     return nil
   }
 
-  private func answer(_ signal: TerminalSignal, after before: Duration) throws(TerminalError) {
+  private func answer(_ signal: TerminalSignal, after before: Duration) throws(TerminalError) -> End? {
     switch signal {
     case .resized: takeSize()
     case .stop:
       session.letGo(at: now)
-      try stop(wholeGroup: false)
+      return try stop(wholeGroup: false)
     case .continued:
       // SIGSTOP does not say when it comes.
       session.wasStopped(from: before, to: now)
@@ -212,15 +215,17 @@ final class EventLoop {
       takeSize()
     case .interrupt, .terminate, .hangUp, .quit: break
     }
+    return nil
   }
 
-  private func stop(wholeGroup: Bool) throws(TerminalError) {
-    try swallowAnswers()
+  private func stop(wholeGroup: Bool) throws(TerminalError) -> End? {
+    if let signal = try swallowAnswers() { return .signal(signal) }
     let before = now
     presenter.graphics?.forget()
     try control.suspend(wholeGroup: wholeGroup)
     session.wasStopped(from: before, to: now)
     takeSize()
+    return nil
   }
 
   private func takeSize() {

@@ -64,6 +64,7 @@ package enum Front {
   ) throws -> End {
     let device = try TerminalDevice()
     try device.watchSignals()
+    defer { device.stopWatchingSignals() }
     let waker = device.waker
     let mailbox = Mailbox<Message> { waker.wake() }
     let writer = ChoiceWriter(store: configuration.log) { mailbox.post(.session(.writer($0))) }

@@ -77,14 +77,17 @@ private struct Words: Sequence, IteratorProtocol {
     return rest[..<end]
   }
 
-  /// The last of the ASCII characters from here on behind which no line may end: nearly all text needs no look at its
-  /// characters.
+  /// The last character of the printable ASCII that begins here and in which no line may end. This spares a look at each
+  /// character of nearly all text.
   private func endOfPlain(from start: String.Index) -> String.Index {
     let bytes = rest.utf8
     var end = start
     while 0x21...0x7E ~= bytes[end], bytes[end] != 0x2D {
       let next = bytes.index(after: end)
       guard next < bytes.endIndex, 0x20...0x7E ~= bytes[next] else { break }
+      // A mark may follow, with which it is one character.
+      let behind = bytes.index(after: next)
+      guard behind == bytes.endIndex || bytes[behind] < 0x80 else { break }
       end = next
     }
     return end

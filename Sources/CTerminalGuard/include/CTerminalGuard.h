@@ -9,16 +9,17 @@
 /// Installs the handlers, once a process; later calls change nothing.
 ///
 /// SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH write their number to a pipe and do nothing
-/// else; what the parent had ignored (as `nohup` does) stays ignored. Where one of the first four is not read within
-/// 5 s, it gives the terminal back and ends the process. Every other signal that ends a process gives the
+/// else; what the parent had ignored (as `nohup` does) stays ignored. If the session has not ended 10 s after the
+/// first of the first four, the guard gives the terminal back and ends the process by that signal, unless the parent had
+/// SIGALRM ignored or blocked. Every other signal that ends a process gives the
 /// terminal back at once and ends it. SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE,
 /// SIGABRT and SIGSYS give the terminal back and then go on to whoever handled them before.
 ///
 /// Returns the end of the pipe to read from, non-blocking and close-on-exec, or -1 and `errno`.
 int sd_guard_install(void);
 
-/// Says that the pipe has been read.
-void sd_guard_have_read(void);
+/// Says that the session has ended in order. What follows, such as a long export, may take its time.
+void sd_guard_end_session(void);
 
 /// Takes the terminal: remembers its settings, the bytes that undo our modes (copied; at most 512), and, where
 /// standard error is a terminal, keeps what is written there until ``sd_guard_leave``.

@@ -153,7 +153,8 @@ struct SchemaPart: Hashable {
 
   /// - Parameter sql: The definition of a table, an index or a trigger of ours.
   fileprivate static func parts(of sql: String) -> [SchemaPart] {
-    let words = sql.utf8.split { $0 == 0x20 || $0 == 0x0A || 0x28...0x29 ~= $0 || $0 == 0x2C }.map {
+    // At blanks, ends of lines, ( ) and ,
+    let words = sql.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x28 || $0 == 0x29 || $0 == 0x2C }.map {
       String(Substring($0))
     }
     let (type, name) = words[1] == "UNIQUE" ? (words[2], words[3]) : (words[1], words[2])

@@ -163,7 +163,7 @@ package struct HeaderView: Sendable, Hashable {
       progress: progress(isTight ? "/" : " of ") + (isTight ? "" : copyText),
       bar: isWide ? (screenColumns >= 200 ? 24 : 16) : 0, items: items(words: isWide, rare: true),
       isTight: isTight)
-    // Once it does, nothing more is taken from it.
+    // Once the form fits, it changes no more.
     var doesFit = false
     func fits() -> Bool {
       if !doesFit { doesFit = leftWidth(of: form, on: canvas) + 3 + width(of: form, on: canvas) <= columns }

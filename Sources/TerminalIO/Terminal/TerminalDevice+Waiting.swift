@@ -10,6 +10,9 @@ extension TerminalDevice {
     guard signalDescriptor >= 0 else { throw .system(operation: "cannot watch signals", errno: errno) }
   }
 
+  /// Says that the session has ended in order: a signal that came before does not end the process any more.
+  package func stopWatchingSignals() { sd_guard_end_session() }
+
   package func wait(timeout: Duration?) throws(TerminalError) -> Readiness {
     let terminalEvents = hasPendingOutput ? POLLIN | POLLOUT : POLLIN
     var watched = [
@@ -37,7 +40,6 @@ extension TerminalDevice {
   }
 
   package func takeSignals() -> [TerminalSignal] {
-    defer { sd_guard_have_read() }
     var signals: [TerminalSignal] = []
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {

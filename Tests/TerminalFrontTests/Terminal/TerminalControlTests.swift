@@ -45,11 +45,11 @@ import Testing
     #expect(session.isGivenBack)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `it dies by the signal, restored, even where it is stuck`(signal: Int32) throws {
+  @Test func `it dies by the first signal, restored, even where it is stuck`() throws {
     let session = try ready("stuck")
-    session.signal(signal)
-    #expect(try session.waitForExit() == .signaled(signal))
+    session.signal(SIGHUP)
+    session.signal(SIGTERM)
+    #expect(try session.waitForExit() == .signaled(SIGHUP))
     #expect(session.isGivenBack)
   }
 
