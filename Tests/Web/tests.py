@@ -683,6 +683,34 @@ class LookTests(unittest.TestCase):
         self.assertTrue(all(rotation == 0 and not leaving for frame in frames for rotation, leaving in frame))
         page.close()
 
+    def test_a_card_is_cut_to_its_edge_only_where_another_covers_it(self):
+        page = chromium.page(1280, 800)
+        page.open(f"{server.address}/index.html")
+        page.run("localStorage.clear()")
+        page.open(f"{server.address}/index.html")
+        for key in ("ArrowUp", "ArrowRight", "ArrowLeft"):
+            page.key(key)
+        page.open(f"{server.address}/index.html")
+        page.run("""(globalThis.cut_ = 0, globalThis.bare_ = [], globalThis.probe = () => {
+          const cards = [...document.querySelectorAll('.card')].sort((a, b) => b.style.zIndex - a.style.zIndex)
+          cards.forEach((card, above) => {
+            if (!card.style.clipPath) return
+            cut_++
+            const own = card.getBoundingClientRect(), cover = cards[above - 1].getBoundingClientRect()
+            if (cover.left > own.left + 1 || cover.right < own.right - 1 || cover.top > own.top + 1 ||
+              cover.bottom < own.top + 0.75 * own.height) bare_.push([own.toJSON(), cover.toJSON()])
+          })
+        })""")
+        for keys in ("uuu", ("ArrowUp", "ArrowUp", "ArrowUp"), "uu", ("ArrowRight", "ArrowLeft"), "uj", "jjj"):
+            for key in keys:
+                page.key(key)
+                time.sleep(0.03)
+            time.sleep(0.3)
+        page.drag((640, 320), (800, 320), steps=20, pause=0.02, device="mouse")
+        self.assertGreater(page.run("cut_"), 20)
+        self.assertEqual(page.run("bare_.slice(0, 3)"), [])
+        page.close()
+
     def test_at_rest_no_frame_is_drawn(self):
         page = chromium.page()
         page.open(f"{server.address}/index.html")
