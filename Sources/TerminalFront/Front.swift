@@ -60,7 +60,7 @@ package enum Front {
   /// - Throws: ``TerminalError``, ``ChoiceLogError``, ``CardLoadingError``; the terminal is given back.
   package static func run(
     _ configuration: SessionConfiguration, appearance: Appearance,
-    sending: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }, beforeSignal: () -> Void = {}
+    sending: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }, beforeSignal: (End) -> Void = { _ in }
   ) throws -> End {
     let device = try TerminalDevice()
     try device.watchSignals()
@@ -103,21 +103,23 @@ package enum Front {
       _ = leave(taken, session, writer, sending)
       throw error
     }
+    func result(_ team: TeamEnd?) -> End {
+      let unsaved = session.pending.countUnsaved()
+      let words = appearance.words(deck: session.labels, session.directions)
+      return End(
+        unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
+        hungUp: end == .hungUp,
+        chosen: session.pending.chosen, words: words,
+        left: session.left, about: session.about(words).map(\.text))
+    }
     if case .signal(let signal) = end {
       let left = save(session, writer, within: timeout.signal)
-      _ = session.leaveTeam(atMost: left)
-      beforeSignal()
+      beforeSignal(result(session.leaveTeam(atMost: left)))
       taken?.die(by: signal)
     }
     let team = leave(taken, session, writer, sending)
     if case .stuck(let problem) = end { throw problem }
-    let unsaved = session.pending.countUnsaved()
-    let words = appearance.words(deck: session.labels, session.directions)
-    return End(
-      unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
-      hungUp: end == .hungUp,
-      chosen: session.pending.chosen, words: words,
-      left: session.left, about: session.about(words).map(\.text))
+    return result(team)
   }
 
   /// Gives the terminal back before anything is waited for.

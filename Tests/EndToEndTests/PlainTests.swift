@@ -116,7 +116,9 @@ extension EndToEnd {
       try session.quit(behind: "1 choice saved (1 liked), 1 left: ")
     }
 
-    @Test func `what the log cannot keep is said, and the card is told again`() throws {
+    @Test(arguments: [0, SIGTERM]) func `what the log cannot keep is said, and the card is told again`(
+      signal: Int32
+    ) throws {
       let work = try Workplace(cards: 3)
       let session = try start(work)
       try session.wait(forLine: "1 of 3: Person 001")
@@ -130,8 +132,8 @@ extension EndToEnd {
       let lines = session.takeLines()
       #expect(lines.first == "NOPE: Person 002")
       #expect(lines.contains { $0.hasPrefix("not saved, taken back: ") })
-      session.session.type("q")
-      #expect(try session.session.waitForExit() == .exited(74))
+      if signal == 0 { session.session.type("q") } else { session.session.signal(signal) }
+      #expect(try session.session.waitForExit() == (signal == 0 ? .exited(74) : .signaled(signal)))
       #expect(session.takeLines().contains { $0.contains("1 choice is not saved") })
     }
 

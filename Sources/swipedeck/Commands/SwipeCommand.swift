@@ -217,7 +217,10 @@ struct SwipeCommand: ParsableCommand {
       end = try Front.run(
         configuration, appearance: appearance,
         sending: { if isatty(STDERR_FILENO) == 1 { StandardError.say(ExitSummary.sending($0)) } },
-        beforeSignal: { opened.noteSeenAfterwards() })
+        beforeSignal: { end in
+          opened.noteSeenAfterwards()
+          if let words = Self.unsaved(end, opened) { StandardError.say(words) }
+        })
     } catch let problem as CardLoadingError {
       // Checked again for the full message.
       if case .refused = problem {
@@ -302,13 +305,15 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
+  private static func unsaved(_ end: Front.End, _ opened: OpenedDeck) -> String? {
+    ExitSummary.unsaved(end).map { "\($0); the log is \(opened.log.path)" }
+  }
+
   /// Exports after the terminal is given back, and says what could not be saved.
   private func finish(_ end: Front.End, _ opened: OpenedDeck, _ outputs: OutputGuard) throws {
     opened.noteSeenAfterwards()
     if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
-    if let words = ExitSummary.unsaved(end) {
-      throw Failure(.inputOutput, "\(words); the log is \(opened.log.path)")
-    }
+    if let words = Self.unsaved(end, opened) { throw Failure(.inputOutput, words) }
     // If the log was overwritten after the last commit, nothing is saved.
     if end.chosen.decided > 0 { try opened.log.requirePresence() }
     if let team = end.team {
