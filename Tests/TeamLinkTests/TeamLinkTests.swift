@@ -546,7 +546,8 @@ import Testing
     let start = ContinuousClock.now
     let unsent = ada.leave(atMost: .milliseconds(50))
     #expect(start.duration(to: .now) < .seconds(20))
-    #expect(unsent == 3 - team.state.withLock { $0.arrived.count })
+    // What arrives in the last moment may not be known to have arrived.
+    #expect(unsent <= 3 && unsent >= 3 - team.state.withLock { $0.arrived.count })
   }
 
   @Test func `who leaves without having begun is told what is unsent`() throws {
