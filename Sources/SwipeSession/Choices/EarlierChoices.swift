@@ -72,7 +72,11 @@ package struct EarlierChoices {
   /// - Parameters:
   ///   - isArriving: Whether cards are still being looked for.
   ///   - isSaved: Whether the log has all changes of this session.
-  mutating func nextUndone(in source: CardCache, isArriving: Bool, isSaved: Bool) -> Next {
+  ///   - isTouched: Whether this session has changed a card's choice. What redo reaches next on that card is known when the
+  ///     log has the change.
+  mutating func nextUndone(
+    in source: CardCache, isArriving: Bool, isSaved: Bool, isTouched: (UInt32) -> Bool
+  ) -> Next {
     if isSaved { undoneBefore = .max }
     while let before = undoneBefore {
       let found: StandingChoice?
@@ -86,6 +90,7 @@ package struct EarlierChoices {
       if isWhereItWas == nil, let holds { return Self.missing(found.card, holds) }
       if isWhereItWas == nil, isArriving { return .notYet }
       let number = isWhereItWas ?? source.find(found.card)
+      if let number, !isSaved, isTouched(number) { return .notYet }
       undoneBefore = found.order
       // Else the deck has no such card any more.
       if let number { return .choice(found.choice, on: number, as: found.card) }

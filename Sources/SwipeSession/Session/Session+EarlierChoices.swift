@@ -41,7 +41,8 @@ extension Session {
   /// - Returns: Whether a choice was put back.
   func redoEarlierChoice(at time: Duration) -> Bool {
     let before = earlier
-    let next = earlier.nextUndone(in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0)
+    let next = earlier.nextUndone(
+      in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0, isTouched: pending.isTouched)
     guard case .choice(let choice, let number, let card) = next else {
       show(next.notice(.redo), at: time)
       return false
