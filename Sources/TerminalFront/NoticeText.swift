@@ -50,6 +50,8 @@ extension Notice {
     case .nothingLeftInRound: "nothing to undo in this round"
     case .cardNotFoundYet(.undo): "the card before is being looked for; try again soon"
     case .cardNotFoundYet(.redo): "the card is being looked for; try again soon"
+    case .notSavedYet(let reversal):
+      "nothing to \(reversal) on this card until its last change is saved; try again soon"
     case .cardNotHeld(let reversal):
       "cannot \(reversal): the card has gone back to the team"
     case .cannotReverse(let reversal, let error): "cannot \(reversal): \(error)"

@@ -86,6 +86,35 @@ import Testing
     #expect(second.session.pending.tally == Tally(like: 1, nope: 1, star: 1, later: 1))
   }
 
+  @Test func `of several choices on one card, none is put back before the log has the one before`() throws {
+    let earlier = try TestSession(cards: [TestSession.cards[0]])
+    earlier.removesFolder = false
+    earlier.press(.down)
+    earlier.settle()
+    let first = try Self.resume(earlier)
+    first.removesFolder = false
+    first.press(.up)
+    first.settle()
+    #expect(try first.standing() == ["c1:star"])
+    try Self.undo(2, in: first)
+    let second = try Self.resume(first)
+    second.store.stall()
+    second.press(control: "r")
+    let shown = second.session.pending.tally
+    #expect(shown == Tally(later: 1))
+    for _ in 0..<3 {
+      second.pass(.milliseconds(30))
+      second.press(control: "r")
+      #expect(second.session.pending.tally == shown)
+      #expect(second.session.notice == .notSavedYet(.redo))
+    }
+    second.store.goOn()
+    second.settle()
+    #expect(try second.standing() == ["c1:later"])
+    #expect(try redo(in: second) == ["c1:star"])
+    #expect(second.session.pending.tally == Tally(star: 1))
+  }
+
   @Test func `a new choice clears it, for this session and the next`() throws {
     let first = try Self.after()
     try Self.undo(2, in: first)

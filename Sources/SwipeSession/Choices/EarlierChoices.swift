@@ -13,6 +13,8 @@ package struct EarlierChoices {
     case none
     /// Its card has not been found yet, but may be.
     case notYet
+    /// The log has not got the change before on the same card.
+    case notSavedYet
     /// Its card was passed on: only the team's server has it.
     case notHeld
     /// The log cannot be read.
@@ -90,7 +92,7 @@ package struct EarlierChoices {
       if isWhereItWas == nil, let holds { return Self.missing(found.card, holds) }
       if isWhereItWas == nil, isArriving { return .notYet }
       let number = isWhereItWas ?? source.find(found.card)
-      if let number, !isSaved, isTouched(number) { return .notYet }
+      if let number, !isSaved, isTouched(number) { return .notSavedYet }
       undoneBefore = found.order
       // Else the deck has no such card any more.
       if let number { return .choice(found.choice, on: number, as: found.card) }

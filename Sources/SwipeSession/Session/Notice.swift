@@ -72,6 +72,8 @@ package enum Notice: Sendable, Hashable {
   case pixelsLost(String)
   /// The card of the choice is still being looked for.
   case cardNotFoundYet(Reversal)
+  /// The change before on the same card is still being saved.
+  case notSavedYet(Reversal)
   /// The card of the choice was passed on by the team's server, and is not held here any more.
   case cardNotHeld(Reversal)
   case cannotReverse(Reversal, ChoiceLogError)

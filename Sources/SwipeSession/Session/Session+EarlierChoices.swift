@@ -136,6 +136,7 @@ extension EarlierChoices.Next {
     switch self {
     case .choice, .none: .nothingLeft(reversal)
     case .notYet: .cardNotFoundYet(reversal)
+    case .notSavedYet: .notSavedYet(reversal)
     case .notHeld: .cardNotHeld(reversal)
     case .trouble(let error): .cannotReverse(reversal, error)
     }
