@@ -40,7 +40,7 @@ let package = Package(
     .target(name: "Platform", swiftSettings: strict),
     .target(
       name: "CardDeck", dependencies: ["Platform", "CXXHash"],
-      resources: [.embedInCode("Selection/folding.txt")], swiftSettings: strict,
+      swiftSettings: strict,
       // Part of the C library elsewhere.
       linkerSettings: [
         .linkedLibrary("iconv", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS]))
@@ -90,8 +90,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "TeamLink", dependencies: ["ChoiceLog", "ChoiceFormats", "CardDeck", "Platform", "CLibPQ"],
-      resources: [.embedInCode("SQL")], swiftSettings: strict),
+      name: "TeamLink",
+      dependencies: ["ChoiceLog", "ChoiceFormats", "CardDeck", "Platform", "CLibPQ", "CTeamSchema"],
+      exclude: ["SQL"], swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
       dependencies: [
@@ -104,7 +105,7 @@ let package = Package(
       swiftSettings: strict),
 
     // C: eight system libraries (those of pictures, large letters, text from right to left, sixels, compression and a
-    // team's server are found at run time), and the one piece of our own.
+    // team's server are found at run time), and two pieces of our own.
     .systemLibrary(
       name: "CNcurses", pkgConfig: ncurses, providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(
@@ -116,6 +117,7 @@ let package = Package(
     .systemLibrary(name: "CFriBidi"),
     .systemLibrary(name: "CLibPQ"),
     .target(name: "CTerminalGuard"),
+    .target(name: "CTeamSchema"),
 
     // Tests: a folder a room, and the real executable under a pseudo-terminal.
     .testTarget(

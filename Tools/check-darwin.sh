@@ -91,9 +91,8 @@ room() { # NAME, then files
 }
 
 for module in Dispatch Foundation; do room "$module" "Tools/darwin/$module.swift"; done
-echo 'struct PackageResources { static let folding_txt: [UInt8] = [] }' >"$place/resources.swift"
 for name in SwipeEngine Platform CardDeck CardRanking SwipeScript TerminalText TerminalCanvas TerminalIO Pictures CardPixels; do
   # shellcheck disable=SC2046 # a path a word: none of ours has a space
-  room "$name" $(find "Sources/$name" -name '*.swift') $([ "$name" != CardDeck ] || echo "$place/resources.swift")
+  room "$name" $(find "Sources/$name" -name '*.swift')
 done
 echo 'check-darwin: the rooms without GRDB and ArgumentParser, and the C, have the names and types of macOS'

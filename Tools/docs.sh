@@ -25,8 +25,6 @@ fi
 
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
-# The data file that a build would embed; its contents document nothing.
-echo 'enum PackageResources { static let folding_txt: [UInt8] = [] }' >"$graphs/resources.swift"
 
 # module NAME [more for the compiler]: the symbols of a room, of which others may be used by it.
 module() {
@@ -64,5 +62,5 @@ if command -v python3 >/dev/null 2>&1; then
 fi
 document SwipeEngine "$site/swipeengine"
 module Platform
-module CardDeck "$graphs/resources.swift"
+module CardDeck
 document CardDeck "$site/carddeck"

@@ -34,13 +34,6 @@ swiftc=$resources/../../bin/swiftc
 folder=.build/fuzz/$name
 modules=.build/fuzz/modules
 mkdir -p "$folder/corpus" "$modules"
-{
-  echo 'enum PackageResources { static let folding_txt: [UInt8] = ['
-  od -An -v -tu1 Sources/CardDeck/Selection/folding.txt | sed 's/\([0-9]\{1,\}\)/\1,/g'
-  echo '] }'
-} >"$modules/resources.new"
-cmp -s "$modules/resources.new" "$modules/resources.swift" || cp "$modules/resources.new" "$modules/resources.swift"
-
 # Where the sources of a module are; nothing for a module that is not ours, or not Swift.
 room() {
   case $1 in
@@ -67,7 +60,6 @@ sources() {
   else
     find "$1" -name '*.swift' | sort
     # What a build makes of the data file that the room embeds.
-    [ "$1" != Sources/CardDeck ] || echo "$modules/resources.swift"
   fi
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the table by which a search sees past case, accents and widths, from the Unicode Character Database (15.0.0).
 
-    Tools/generate-folding.py [DIRECTORY] > Sources/CardDeck/Selection/folding.txt
+    Tools/generate-folding.py [DIRECTORY] > Sources/CardDeck/Selection/FoldingTable+Rows.swift
 
 DIRECTORY holds UnicodeData.txt, CaseFolding.txt and Scripts.txt (Debian: package unicode-data,
 /usr/share/unicode, which is the default).
@@ -77,8 +77,17 @@ def write(entries, dropped):
             rows[-1][1] = point
         else:
             rows.append([point, point, parts])
-    for first, last, parts in rows:
-        print(*(f"{number:04X}" for number in [first, last, *parts]))
+    print("// Written by Tools/generate-folding.py.\n\nextension FoldingTable {")
+    print('  /// For ``init(_:)``.\n  static let file: StaticString = """')
+    line = "   "
+    for number, (first, last, parts) in enumerate(rows):
+        row = " ".join(f"{number:04X}" for number in [first, last, *parts])
+        if len(line) + len(row) > 500:
+            print(line)
+            line = "   "
+        line += f" {row};"
+    print(line)
+    print('    """\n}')
 
 
 def continues(row, point, parts):

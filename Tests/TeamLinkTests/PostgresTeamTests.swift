@@ -110,7 +110,7 @@ struct PostgresTeamTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/TeamLink/SQL")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    let contents = try files.map { Array(try Data(contentsOf: folder.appending(path: $0))) }
+    let contents = try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     #expect(TeamSchema.steps + [TeamSchema.rights, TeamSchema.roles] == contents)
   }
 

@@ -1,7 +1,7 @@
 /// The replacements of scalars in a search, other than by their small letter. `Tools/generate-folding.py` writes
-/// the rows into `folding.txt`.
+/// the rows.
 struct FoldingTable {
-  static let shared = FoldingTable(PackageResources.folding_txt)
+  static let shared = FoldingTable(file)
 
   /// A range of scalars. Rows of several scalars have at most one part.
   struct Row {
@@ -14,13 +14,15 @@ struct FoldingTable {
   private var rows: [Row] = []
   private(set) var parts: [UInt32] = []
 
-  /// - Parameter file: Lines of hexadecimal numbers: the first and the last scalar of a row, and the first one's
-  ///   replacement.
-  init(_ file: [UInt8]) {
-    for line in file.split(separator: UInt8(ascii: "\n")) {
-      let numbers = line.split(separator: UInt8(ascii: " ")).compactMap {
+  /// - Parameter file: Rows, each with a semicolon behind it, of hexadecimal numbers: the first and the last scalar, and
+  ///   the first one's replacement.
+  init(_ file: StaticString) {
+    let bytes = UnsafeBufferPointer(start: file.utf8Start, count: file.utf8CodeUnitCount)
+    for row in bytes.split(separator: UInt8(ascii: ";")) {
+      let numbers = row.split(whereSeparator: { $0 <= UInt8(ascii: " ") }).compactMap {
         UInt32(String(decoding: $0, as: UTF8.self), radix: 16)
       }
+      guard !numbers.isEmpty else { continue }
       let start = parts.count
       parts += numbers[2...]
       rows.append(Row(first: numbers[0], last: numbers[1], parts: start..<parts.count))

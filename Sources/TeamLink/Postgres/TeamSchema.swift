@@ -1,16 +1,14 @@
+import CTeamSchema
+
 /// The tables and functions of a team's server: numbered files of SQL, each run once, in order.
 package enum TeamSchema {
   /// Makes roles and mends owners; run each time, before the steps.
-  static let roles = PackageResources.roles_sql
+  static let roles = String(cString: sd_team_roles())
   /// Grants rights; run each time, after the steps.
-  static let rights = PackageResources.rights_sql
+  static let rights = String(cString: sd_team_rights())
   /// The numbered files of `SQL/`, embedded in the program. The code of a released file is never changed; a new file changes it.
-  static let steps: [[UInt8]] = [
-    PackageResources._01_schema_sql, PackageResources._02_tables_sql, PackageResources._03_people_sql,
-    PackageResources._04_leases_sql, PackageResources._05_put_sql, PackageResources._06_publish_sql,
-    PackageResources._07_progress_sql, PackageResources._08_agreement_sql,
-    PackageResources._09_manage_sql,
-  ]
+  static let steps: [String] = sequence(first: 1) { $0 + 1 }.lazy
+    .map { sd_team_step($0).map { String(cString: $0) } }.prefix { $0 != nil }.compactMap { $0 }
 
   /// The result of ``install(at:)``.
   package struct Installed: Sendable, Hashable {
@@ -48,8 +46,8 @@ package enum TeamSchema {
   /// yet, the second of two fails.
   private static func installOnce(at address: PostgresAddress) throws(TeamServerError) -> Installed {
     let connection = try PostgresConnection(address, interrupt: nil)
-    func run(_ script: [UInt8]) throws(TeamServerError) {
-      try connection.run("a step", script: String(decoding: script, as: UTF8.self), .computed)
+    func run(_ script: String) throws(TeamServerError) {
+      try connection.run("a step", script: script, .computed)
     }
     try connection.run("begin", script: "BEGIN; SET LOCAL lock_timeout = '5s'")
     try run(roles)
