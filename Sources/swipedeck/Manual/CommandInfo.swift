@@ -1,7 +1,7 @@
 import CardDeck
 
 /// The help of a command, as data. The manual is made from it, so that it cannot differ from `--help`.
-struct CommandInfo {
+struct CommandInfo: Sendable {
   /// The words after `swipedeck`: `export`, or `team publish` for a subcommand of a command.
   let name: String
   let abstract: String
@@ -11,10 +11,10 @@ struct CommandInfo {
   let subcommands: [CommandInfo]
 
   /// The help of the program with all its commands; `nil` if the parser's dump cannot be read.
-  static var all: CommandInfo? {
+  static let all: CommandInfo? = {
     let dump = try? JSONValue(parsing: Array(Swipedeck._dumpHelp().utf8))
     return dump?["command"].map { CommandInfo($0) }
-  }
+  }()
 
   /// - Parameter parent: The parent command's name; `nil` for the program and its direct commands.
   init(_ value: JSONValue, of parent: String? = nil) {
@@ -43,7 +43,7 @@ struct CommandInfo {
 }
 
 /// An argument, an option or a flag.
-struct ArgumentInfo {
+struct ArgumentInfo: Sendable {
   private let value: JSONValue
   /// The names with their dashes, short ones first; empty for a positional argument.
   fileprivate(set) var names: [String]
