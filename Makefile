@@ -2,7 +2,6 @@
 
 SWIFT       ?= swift
 SWIFT_FLAGS ?=
-TEST_FLAGS  ?=
 DECK        ?= Decks/people.json
 ARGS        ?=
 SECONDS     ?= 60
@@ -13,7 +12,7 @@ FIGURES     ?=
 
 # Where toolchains are often unpacked, after everything else: sudo, for one, forgets PATH.
 PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
-export PATH SWIFT SWIFT_FLAGS TEST_FLAGS DECK FUZZER PREFIX DESTDIR SOURCES_TO_LINT
+export PATH SWIFT SWIFT_FLAGS DECK FUZZER PREFIX DESTDIR SOURCES_TO_LINT
 
 # Every Swift source of ours.
 SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Adopter Examples/Apple Examples/Web Examples/Package.swift Package.swift
@@ -24,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team benchmarks-all docs screenshots install uninstall deb release clean always
+.PHONY: help run build test coverage test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team benchmarks-all docs screenshots install uninstall deb release clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -37,15 +36,16 @@ run: $(BUILT) ## build and open a deck: make run [DECK=FILE] [ARGS='--reduce-mot
 build: $(BUILT) ## build for release: .build/release/swipedeck
 	@echo 'built: $(BINARY)'
 
-$(BUILT): $(shell find Sources Package.swift Tools/build.sh 2>/dev/null) $(if $(wildcard $(BINARY)),,always)
+$(BUILT): $(shell find Sources Package.swift Tools/build.sh Tools/no-icu.c 2>/dev/null) $(if $(wildcard $(BINARY)),,always)
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Tools/build.sh release
 	@Tools/as-owner.sh touch $@
 
-test: $(BUILT) ## build and run all tests, and check the formatting: make test [TESTS=SpringTests]
+test: ## build and run all tests, and check the formatting: make test [TESTS=SpringTests]
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/rispy.sh
 	@Tools/as-owner.sh Tools/build.sh tests
+	@Tools/as-owner.sh touch $(BUILT)
 	@Tools/as-owner.sh Tools/test.py $(TESTS)
 	@echo 'make test: all passed'
 
@@ -67,13 +67,17 @@ test-web: ## play the golden scripts as WebAssembly, and the page in a real brow
 	@Tools/setup.sh web || echo 'test-web: some of that is missing; what can be tested without it is' >&2
 	@Tools/as-owner.sh Tools/test-web.sh
 
-test-terminals: $(BUILT) ## play a session in real terminals on a display that nobody sees: make test-terminals [TERMINALS=kitty]
+test-terminals: ## play a session in real terminals on a display that nobody sees: make test-terminals [TERMINALS=kitty]
 	@Tools/setup.sh test
 	@Tools/setup.sh terminals || echo 'test-terminals: some of that is missing; what can be tested without it is' >&2
 	@Tools/as-owner.sh Tools/build.sh tests
 	@Tools/as-owner.sh Tools/test-terminals.py $(TERMINALS)
 
-ci: ## all that a change has to pass: tests with coverage, sanitizers, docs, examples, the package
+coverage: ## say which share of each room's lines the tests run, in a build of its own
+	@Tools/setup.sh test
+	@Tools/as-owner.sh Tools/coverage.sh
+
+ci: ## all that a change has to pass: tests, sanitizers, docs, examples, the package
 	@Tools/ci.sh
 
 torture: ## all tests, and kills, soaks and properties hundreds of times: make torture [ROUNDS=200] [TESTS=KillingTests]

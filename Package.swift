@@ -153,11 +153,33 @@ let package = Package(
       dependencies: ["CardPixels", "Pictures", "TerminalCanvas", "SwipeEngine", "Platform", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "TerminalCanvasTests",
+      dependencies: [
+        "TerminalCanvas", "TerminalText", "CardDeck", "Platform", "TerminalEmulator", "TerminalTestSupport",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TerminalIOTests",
+      dependencies: [
+        "TerminalIO", "TerminalCanvas", "TerminalText", "Platform", "CTerminalGuard", "TerminalEmulator",
+        "TerminalTestSupport", "TestSupport",
+      ],
+      swiftSettings: strict),
+    // Some start `swipedeck`, which is built with all tests.
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: [
+        "Pictures", "TerminalCanvas", "TerminalText", "CardDeck", "Platform", "TerminalEmulator",
+        "TerminalTestSupport", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
         "TerminalFront", "TerminalText", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels",
         "SwipeSession", "OrderLearning", "CardRanking", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
-        "TerminalEmulator", "SessionTestSupport", "TestSupport",
+        "TerminalEmulator", "TerminalTestSupport", "SessionTestSupport", "TestSupport",
         "SwipeScript", "CTerminalGuard",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
@@ -191,6 +213,10 @@ let package = Package(
       ],
       path: "Tests/SessionTestSupport", swiftSettings: strict),
     .target(
+      name: "TerminalTestSupport",
+      dependencies: ["TerminalCanvas", "TerminalIO", "TerminalText", "Pictures", "TestSupport"],
+      path: "Tests/TerminalTestSupport", swiftSettings: strict),
+    .target(
       name: "TerminalEmulator", dependencies: ["Platform", "CVterm", "CPty"], path: "Tests/TerminalEmulator",
       swiftSettings: strict),
     .systemLibrary(
@@ -222,12 +248,6 @@ if Context.environment["SWIPEDECK_BENCHMARKS"] != nil {
   ]
 }
 
-// Stand-ins for ICU's functions, named in a file that Tools/build.sh writes, where the Swift libraries are linked in.
-if let names = Context.environment["SWIPEDECK_NO_ICU"] {
-  package.targets.append(.target(name: "CNoICU", cSettings: [.define("ICU_NAMES", to: "\"\(names)\"")]))
-  package.targets.first { $0.name == "swipedeck" }?.dependencies.append("CNoICU")
-}
-
 // Some tests alone, with what they need: SWIPEDECK_TESTS names them, with commas between. For Tools/sanitize.sh, whose builds
 // take as long as all others together.
 if let names = Context.environment["SWIPEDECK_TESTS"] {
@@ -247,16 +267,7 @@ if let names = Context.environment["SWIPEDECK_TESTS"] {
   package.products = []
 }
 
-// The rooms in which tests spend their time, with optimization also beside tests: for Tools/build.sh. Not always, as nobody
-// can depend on a version of a package with unsafe flags.
-if Context.environment["SWIPEDECK_FAST_TESTS"] != nil {
-  let rooms = [
-    "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "ChoiceFormats", "TerminalText", "TerminalCanvas",
-    "TerminalIO", "Pictures", "CardPixels", "SwipeSession", "OrderLearning", "TerminalFront",
-    "TerminalEmulator",
-    "TestSupport",
-  ]
-  for target in package.targets where rooms.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
-  }
+// What is released is what is tested, so both are built for release; the tests themselves without optimization.
+for target in package.targets where target.type == .test {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

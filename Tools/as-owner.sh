@@ -7,7 +7,7 @@ set -eu
 owner=$(ls -ld . | awk '{ print $3 }')
 if [ "$(id -u)" -eq 0 ] && [ "${SUDO_USER:-root}" != root ] && [ "$owner" = "$SUDO_USER" ]; then
   exec sudo -u "$SUDO_USER" -H env PATH="$PATH" SWIFT="${SWIFT:-swift}" SWIFT_FLAGS="${SWIFT_FLAGS-}" \
-    TEST_FLAGS="${TEST_FLAGS-}" SOURCES_TO_LINT="${SOURCES_TO_LINT-}" SKIPPED="${SKIPPED-}" \
+    SOURCES_TO_LINT="${SOURCES_TO_LINT-}" SKIPPED="${SKIPPED-}" \
     SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH-}" DEBFULLNAME="${DEBFULLNAME-}" DEBEMAIL="${DEBEMAIL-}" \
     PROGRAM="${PROGRAM-}" "$@"
 fi

@@ -97,15 +97,11 @@ browser() {
 }
 
 # Each build here proves what no other does:
-#   release            what people get: optimized as a whole, linked statically; all end-to-end tests start it
-#   tests              the rooms optimized file by file, with coverage; the only build that tests are in
+#   make test          what people get, optimized and linked statically, and all tests of it
 #   address, thread    the same sources with a sanitizer, and only the rooms where that pays
 #   embedded           the engine without Foundation and without an operating system; test-web goes on from it
 #   examples           the library as somebody else's package sees it
-part 'make build' make --no-print-directory build
-part 'make test' make --no-print-directory test TEST_FLAGS=--enable-code-coverage
-echo 'Lines run by the tests (without what the program itself runs under a pseudo-terminal):'
-Tools/coverage.sh
+part 'make test' make --no-print-directory test
 part 'real terminals' real_terminals
 part 'browser' browser
 part 'make docs' make --no-print-directory docs

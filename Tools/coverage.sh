@@ -1,5 +1,5 @@
 #!/bin/sh
-# Says how much of each room's lines the tests have run, after `make test TEST_FLAGS=--enable-code-coverage`.
+# Runs the tests in a build that counts, and says how much of each room's lines they have run.
 #
 #   Tools/coverage.sh    room, lines, lines run, share
 #
@@ -11,15 +11,20 @@ swift=${SWIFT:-swift}
 resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
 tools=$resources/../../bin/
 [ -x "${tools}llvm-cov" ] || tools=
-products=$("$swift" build --show-bin-path)
-profile=.build/test/all.profdata
+set -- --scratch-path .build/coverage --enable-code-coverage
+"$swift" build --build-tests --quiet "$@"
+products=$("$swift" build "$@" --show-bin-path)
+counts=.build/coverage/counts
+profile=$counts/all.profdata
+rm -rf "$counts"
+mkdir -p "$counts"
 tests=$(find "$products" -maxdepth 1 -name '*PackageTests.xctest' -type f | head -n 1)
+LLVM_PROFILE_FILE="$PWD/$counts/%p.profraw" "$tests" --testing-library swift-testing --skip EndToEndTests >"$counts/log" || {
+  tail -n 60 "$counts/log" >&2
+  exit 1
+}
 # Of processes that were killed there are empty ones.
-measured=$(find .build/test/coverage -name '*.profraw' -size +0 2>/dev/null) || measured=
-if [ -z "$measured" ] || [ -z "$tests" ]; then
-  echo 'coverage: nothing was measured; run make test TEST_FLAGS=--enable-code-coverage first' >&2
-  exit 66
-fi
+measured=$(find "$counts" -name '*.profraw' -size +0)
 # shellcheck disable=SC2086 # numbers of processes
 "${tools}llvm-profdata" merge --sparse --failure-mode=all --output="$profile" $measured
 

@@ -16,8 +16,9 @@ swift=${SWIFT:-swift}
 sanitizer=$1
 case $sanitizer in
 address)
-  tests=SwipeEngineTests,CardDeckTests,ChoiceLogTests,TerminalFrontTests
-  suites='SwipeEngineTests|CardDeckTests|ChoiceLogTests|TerminalFrontTests.(Canvas|Painter|InputParser|PixelGrid|PictureSampler|ScreenLayout|SafeText)'
+  # The rooms that use pointers. The engine has none.
+  tests=CardDeckTests,ChoiceLogTests,TerminalCanvasTests,TerminalIOTests,PicturesTests,CardPixelsTests
+  suites='CardDeckTests|ChoiceLogTests|TerminalCanvasTests|CardPixelsTests|TerminalIOTests.(InputParser|Kitty|Sixel)|PicturesTests.(Exif|PictureHead|PictureScaling|PixelGrid|RawPreview)'
   ;;
 thread)
   tests=SwipeEngineTests,CardDeckTests

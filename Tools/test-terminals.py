@@ -9,7 +9,7 @@ is left, neither on the screen nor in memory. Then numbered pictures: how many o
 terminals none in part.
 
 A terminal that is not installed is left out, and said; one that is too slow here for pixels likewise. Where nothing at all
-could be looked at, that is a failure. The program and the tests must be built (`Tools/build.sh release`, `Tools/build.sh tests`); needs Xvfb, xdotool and numpy
+could be looked at, that is a failure. The program and the tests must be built (`Tools/build.sh tests`); needs Xvfb, xdotool and numpy
 (`Tools/setup.sh terminals`).
 """
 
@@ -77,7 +77,7 @@ def main() -> int:
     parser.add_argument("--frames", type=int, default=300)
     parser.add_argument("--fps", type=int, default=60)
     parser.add_argument("--program", default=".build/release/swipedeck", help="the program, built for release")
-    parser.add_argument("--tests", default=".build/debug/swipedeckPackageTests.xctest", help="the tests, built")
+    parser.add_argument("--tests", default=".build/release/swipedeckPackageTests.xctest", help="the tests, built")
     parser.add_argument("--shots", metavar="DIR", help="where pictures of the screens are written")
     parser.add_argument("--only", metavar="CHECK", action="append", choices=CHECKS, help=" ".join(CHECKS))
     parser.add_argument("terminals", nargs="*", help=" ".join(terminal.name for terminal in TERMINALS))
@@ -86,7 +86,7 @@ def main() -> int:
         path = os.path.abspath(getattr(options, what))
         setattr(options, what, path)
         if not os.path.exists(path):
-            print(f"test-terminals: no {path}; run Tools/build.sh release, Tools/build.sh tests", file=sys.stderr)
+            print(f"test-terminals: no {path}; run Tools/build.sh tests", file=sys.stderr)
             return 1
     results = []
     for terminal in TERMINALS:

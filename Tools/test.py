@@ -7,8 +7,7 @@ database, the engine as Embedded Swift, and the formatting. All of it at once, a
 
 Prints what fails when it fails, and at the end what was left out here and why; appends the latter to the file that SKIPPED
 names. What the parts said is kept in .build/test. Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, what
-the tests were built with; SOURCES_TO_LINT, folders. The end-to-end tests start the release (`make build`), which is what people
-have, and starts ten times as fast as a program beside its libraries.
+the tests were built with; SOURCES_TO_LINT, folders. The end-to-end tests start the program that `make install` installs.
 """
 
 import os
@@ -23,8 +22,6 @@ sys.dont_write_bytecode = True
 LOGS = ".build/test"
 SWIFT = os.environ.get("SWIFT", "swift")
 os.environ.setdefault("RELEASED_PROGRAM", os.path.abspath(".build/release/swipedeck"))
-# Written where the tests were built to say which lines they run (Tools/coverage.sh).
-os.environ.setdefault("LLVM_PROFILE_FILE", os.path.abspath(f"{LOGS}/coverage/%p.profraw"))
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
 SKIP = re.compile(r'^➜ +(?:Test|Suite) (.*?) skipped(?:: "?(.*?)"?)?$')
 
@@ -78,18 +75,16 @@ class Part:
 def tests(pattern: list[str]) -> list[str]:
     flags = os.environ.get("SWIFT_FLAGS", "").split()
     place = subprocess.run(
-        [SWIFT, "build", *flags, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
+        [SWIFT, "build", "-c", "release", *flags, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
     bundle = f"{place}/swipedeckPackageTests.xctest"
     if os.path.isfile(bundle):
         return [bundle, "--testing-library", "swift-testing", *pattern]
     # Elsewhere it is a folder, which only the toolchain can run.
-    return [SWIFT, "test", "--skip-build", "--disable-xctest", *flags, *pattern]
+    return [SWIFT, "test", "-c", "release", "--skip-build", "--disable-xctest", *flags, *pattern]
 
 
 def main(arguments: list[str]) -> int:
-    os.makedirs(f"{LOGS}/coverage", exist_ok=True)
-    for file in os.listdir(f"{LOGS}/coverage"):
-        os.remove(f"{LOGS}/coverage/{file}")
+    os.makedirs(LOGS, exist_ok=True)
     if arguments:
         parts = [Part("tests", tests(["--filter", arguments[0]]))]
     else:

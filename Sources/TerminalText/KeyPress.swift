@@ -29,3 +29,8 @@ package struct KeyPress: Sendable, Hashable {
     self.modifiers = modifiers
   }
 }
+
+extension KeyPress: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// The key that types a character.
+  package init(extendedGraphemeClusterLiteral character: Character) { self.init(.character(character)) }
+}

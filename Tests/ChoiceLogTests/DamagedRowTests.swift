@@ -43,13 +43,13 @@ import Testing
   /// Which of the values the first cell gets.
   private static let first = Int.random(in: 0..<18)
 
-  /// The values for a cell. All of them take minutes: a usual run has three for each cell, other ones than for the cell
+  /// The values for a cell. All of them take minutes: a usual run has two for each cell, other ones than for the cell
   /// before, and other ones from run to run.
   private static func values(table: String, column: String) -> [String] {
     guard !Repetitions.areFull, let cell = cells.firstIndex(where: { $0 == (table, column) }) else {
       return values
     }
-    return values.indices.filter { ($0 + cell + first) % 6 == 0 }.map { values[$0] }
+    return values.indices.filter { ($0 + cell + first) % 9 == 0 }.map { values[$0] }
   }
 
   /// A log with every kind of event in it, and closed.

@@ -210,7 +210,8 @@ import Testing
 
   /// Sessions, commands and imports in any order: what a session believes is what the log says, what the log says is
   /// what its events say, and every redo puts back what was taken back last.
-  @Test(arguments: 0..<24) func `any sessions and commands leave one truth`(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(Repetitions.count(10, full: 240)))
+  func `any sessions and commands leave one truth`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var test = try Self.after([])
     let folder = test.folder

@@ -39,8 +39,7 @@ class Show:
         # Patient, as there is no graphics card here, and perhaps other work.
         orders = f"frames={self.frames} fps={self.options.fps} columns=48 rows=30 patience=10000 report={self.path}"
         program = [self.options.tests, "--testing-library", "swift-testing", "--filter", "GraphicsChildTests"]
-        # The profile is what tests that were built for coverage leave behind.
-        environment = {"SWIPEDECK_TEST_GRAPHICS": orders, "LLVM_PROFILE_FILE": "/dev/null"}
+        environment = {"SWIPEDECK_TEST_GRAPHICS": orders}
         self.window = self.parts.enter_context(
             Window(self.display, self.terminal, program, environment, self.is_exact)
         )
@@ -102,7 +101,7 @@ def fly(terminal: Terminal, options: argparse.Namespace) -> str:
     words = (
         f"{show.width} × {show.height} by {result['way']}: sent {result['sent']} in {float(result['seconds']):.1f} s, "
         f"seen {counts['seen']}, blank {counts['blank']} and torn {counts['torn']} of {counts['samples']} samples, "
-        f"our processor {100 * float(result['share']):.1f} % (a debug build)"
+        f"our processor {100 * float(result['share']):.1f} %"
     )
     if terminal.is_whole and (counts["blank"] or counts["torn"]):
         raise Failed(words)

@@ -88,8 +88,3 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
     }
   }
 }
-
-extension KeyPress: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The key that types a character.
-  package init(extendedGraphemeClusterLiteral character: Character) { self.init(.character(character)) }
-}

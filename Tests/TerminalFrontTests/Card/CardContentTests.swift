@@ -1,6 +1,7 @@
 import CardDeck
 import FoundationEssentials
 import Testing
+import TerminalTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront

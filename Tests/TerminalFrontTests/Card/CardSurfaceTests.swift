@@ -1,6 +1,7 @@
 import SwipeEngine
 import TestSupport
 import Testing
+import TerminalTestSupport
 
 @testable import TerminalFront
 @testable import TerminalCanvas

@@ -1,6 +1,7 @@
 import CardDeck
 @testable import SwipeEngine
 import Testing
+import TerminalTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront

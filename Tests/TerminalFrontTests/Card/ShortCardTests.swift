@@ -1,5 +1,6 @@
 import CardDeck
 import Testing
+import TerminalTestSupport
 
 @testable import CardPixels
 @testable import TerminalCanvas

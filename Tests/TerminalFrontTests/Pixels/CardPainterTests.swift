@@ -3,6 +3,7 @@ import Glibc
 import SwipeEngine
 import TerminalEmulator
 import Testing
+import TestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront

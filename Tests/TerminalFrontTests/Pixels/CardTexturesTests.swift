@@ -4,6 +4,8 @@ import SwipeEngine
 import Synchronization
 import TerminalEmulator
 import Testing
+import TestSupport
+import TerminalTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront

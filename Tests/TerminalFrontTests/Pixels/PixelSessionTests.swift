@@ -3,6 +3,7 @@ import SessionTestSupport
 import SwipeEngine
 import Synchronization
 import Testing
+import TerminalTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront

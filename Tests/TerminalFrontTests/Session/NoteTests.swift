@@ -2,6 +2,7 @@ import ChoiceLog
 import SessionTestSupport
 import TestSupport
 import Testing
+import TerminalTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import SessionTestSupport
 import Testing
+import TerminalTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront
@@ -200,7 +201,7 @@ import Testing
 
   // MARK: - Bytes
 
-  @Test(arguments: TornInputTests.intervals, [true, false])
+  @Test(arguments: TornInput.intervals, [true, false])
   func `an arrow in single bytes does not throw a note or a search away`(
     interval: Duration, isRemote: Bool
   ) throws {

@@ -3,6 +3,7 @@ import ChoiceLog
 import Foundation
 import SessionTestSupport
 import Testing
+import TerminalTestSupport
 
 @testable import SwipeEngine
 @testable import SwipeSession

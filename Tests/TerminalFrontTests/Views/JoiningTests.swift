@@ -2,6 +2,7 @@ import CardDeck
 import ChoiceLog
 import SessionTestSupport
 import Testing
+import TerminalTestSupport
 
 @testable import SwipeEngine
 @testable import SwipeSession

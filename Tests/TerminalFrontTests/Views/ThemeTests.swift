@@ -4,6 +4,10 @@ import Testing
 @testable import TerminalCanvas
 
 @Suite struct ThemeTests {
+  @Test func `with 256 colours the theme has what is nearest in the design`() {
+    #expect(ScreenView.Style(depth: .ansi256).theme.text == ColorQuantizer.color256(252))
+  }
+
   @Test func `every pair of text and ground reaches 4,5 to 1`() {
     let theme = Theme()
     let pairs: [(String, Color, Color)] = [

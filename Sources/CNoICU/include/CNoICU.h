@@ -1,1 +1,0 @@
-/* Nothing is called: see CNoICU.c. */
