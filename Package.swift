@@ -166,7 +166,7 @@ let package = Package(
         "TerminalTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
-    // Some start `swipedeck`, which is built with all tests.
+    // Some start `swipedeck`, which `--build-tests` builds too.
     .testTarget(
       name: "PicturesTests",
       dependencies: [

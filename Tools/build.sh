@@ -5,9 +5,9 @@
 #                           toolchain has them to link: it then starts in half the time and does
 #                           not need the toolchain any more; and with SQLite, ncurses and the
 #                           library of C++ inside where the system has them as archives
-#   Tools/build.sh tests    the same, and all tests, for Tools/test.py: of the rooms both have the same objects
+#   Tools/build.sh tests    the same, and all tests, for Tools/test.py: both use the same objects of the rooms
 #
-# Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift build`.
+# Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift build`, which linking does not get.
 set -eu
 
 swift=${SWIFT:-swift}
@@ -68,7 +68,9 @@ link() {
   else
     set -- "$@" -l_FoundationICU -lstdc++
   fi
-  "${swift}c" "$@"
+  "$tools/swiftc" "$@"
+  # The one that `swift build` has linked has all of ICU: tests hold the two side by side.
+  mv .build/release/swipedeck .build/release/swipedeck-with-icu
   mv "$archives/swipedeck" .build/release/swipedeck
 }
 
@@ -91,11 +93,13 @@ set -- "$@" --disable-local-rpath -Xcc "-ffile-prefix-map=$PWD=."
 # the program are looked through (docs/decisions/0025), if this compiler can.
 # Each function gets a section of its own, so that the linker drops those that nobody calls.
 for flag in -disable-concrete-type-metadata-mangled-name-accessors -function-sections; do
-  if "${swift}c" -frontend -parse "$flag" Package.swift >/dev/null 2>&1; then
+  if "$tools/swiftc" -frontend -parse "$flag" Package.swift >/dev/null 2>&1; then
     set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$flag"
   fi
 done
 [ -t 1 ] || set -- "$@" --quiet
+# Until all is done what is there need not be whole: this file of the Makefile says that it is.
+rm -f .build/release.built
 # shellcheck disable=SC2086 # flags are words
 "$swift" build "$@" ${SWIFT_FLAGS-}
 if [ -d "${resources}_static/linux" ]; then link; fi

@@ -76,8 +76,8 @@ fi
 
 echo "$PWD/Sources/CTerminalGuard/include/CTerminalGuard.h" |
   sed 's/.*/module CTerminalGuard { header "&" export * }/' >"$place/include/module.modulemap"
-for file in Sources/CTerminalGuard/*.c; do
-  "$clang" -target "$target" -isysroot "$sdk" -fsyntax-only -Wall -Wextra -Werror -ISources/CTerminalGuard/include "$file"
+for file in Sources/CTerminalGuard/*.c Sources/CTeamSchema/*.c; do
+  "$clang" -target "$target" -isysroot "$sdk" -fsyntax-only -Wall -Wextra -Werror -I"${file%/*}/include" "$file"
 done
 
 room() { # NAME, then files

@@ -26,16 +26,15 @@ fi
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 
-# module NAME [more for the compiler]: the symbols of a room, of which others may be used by it.
+# module NAME: the symbols of a room, of which others may be used by it.
 module() {
   name=$1
-  shift
   mkdir -p "$graphs/$name"
   # shellcheck disable=SC2046 # a path a word: none of ours has a space
   "$tools/swiftc" -swift-version 6 -parse-as-library -module-name "$name" -package-name swipedeck \
     -emit-module -emit-module-path "$graphs/$name.swiftmodule" -I "$graphs" -I Sources/CXXHash \
     -emit-symbol-graph -emit-symbol-graph-dir "$graphs/$name" -symbol-graph-minimum-access-level public \
-    "$@" $(find "Sources/$name" -name '*.swift' | sort)
+    $(find "Sources/$name" -name '*.swift' | sort)
 }
 
 # document NAME FOLDER: the pages of a room.

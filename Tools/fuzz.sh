@@ -59,7 +59,6 @@ sources() {
     for part in Canvas CanvasDrawing Cell CellRect Color OKLab PixelImage; do echo "$1/$part.swift"; done
   else
     find "$1" -name '*.swift' | sort
-    # What a build makes of the data file that the room embeds.
   fi
 }
 

@@ -21,7 +21,6 @@ import time
 sys.dont_write_bytecode = True
 LOGS = ".build/test"
 SWIFT = os.environ.get("SWIFT", "swift")
-os.environ.setdefault("RELEASED_PROGRAM", os.path.abspath(".build/release/swipedeck"))
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
 SKIP = re.compile(r'^➜ +(?:Test|Suite) (.*?) skipped(?:: "?(.*?)"?)?$')
 

@@ -167,8 +167,6 @@ struct Workplace {
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/configuration",
       "XDG_STATE_HOME": folder + "/state", "XDG_CACHE_HOME": folder + "/cache", "COLORTERM": "truecolor",
       "SWIFT_BACKTRACE": "enable=no",
-      // Where coverage is measured, a program that may not write would say so.
-      "LLVM_PROFILE_FILE": "/dev/null",
     ]
   }
 }

@@ -82,7 +82,7 @@ import Testing
     (Color(137, 174, 255), 111),
     (Color(255, 190, 110), 215),
   ])
-  func `skin stays brown, and the theme has the indices of the design`(color: Color, index: Int) {
+  func `skin stays brown, and the colours of the design have their indices`(color: Color, index: Int) {
     #expect(ColorQuantizer.index256(color) == index)
   }
 

@@ -66,10 +66,8 @@ struct Spawn {
   }
 }
 
-/// The program that the end-to-end tests start: that of `RELEASED_PROGRAM` where it names one, as the release is faster and
-/// is what people use, else the one built beside the tests.
-package let testedProgram =
-  getenv("RELEASED_PROGRAM").map { String(cString: $0) } ?? builtExecutable("swipedeck")
+/// The program that the end-to-end tests start.
+package let testedProgram = builtExecutable("swipedeck")
 
 /// The program built beside the tests that are running.
 ///

@@ -1,4 +1,5 @@
 import CardDeck
+import TestSupport
 import Testing
 import TerminalTestSupport
 
@@ -8,7 +9,7 @@ import TerminalTestSupport
 @testable import TerminalCanvas
 
 @Suite struct CardLinesTests {
-  private static let huge = 2_000_000
+  private static let huge = Repetitions.count(2_000_000, full: 20_000_000)
 
   private static let places = ["title", "subtitle", "body", "url", "field", "name", "tag", "id"]
 

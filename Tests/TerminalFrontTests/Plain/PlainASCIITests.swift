@@ -18,6 +18,16 @@ import Testing
     (600, .bytes("l")), (700, .bytes("b")), (800, .bytes("u")), (900, .bytes("lleq")),
   ]
 
+  @Test func `a whole screen is ASCII`() throws {
+    let test = try TestSession()
+    test.drag(columns: 16, lettingGo: false)
+    for depth in ColorDepth.allCases {
+      var canvas = Canvas(columns: 100, rows: 30)
+      test.draw(in: &canvas, style: .init(depth: depth, isASCII: true))
+      #expect(canvas.rowsAsText.joined().allSatisfy { $0.isASCII })
+    }
+  }
+
   @Test(arguments: [true, false]) func `whatever is said or drawn`(isPlain: Bool) throws {
     var appearance = Appearance()
     for isASCII in [true, false] {

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalCanvas
 
 @Suite struct ThemeTests {
-  @Test func `with 256 colours the theme has what is nearest in the design`() {
+  @Test func `with 256 colours the theme's text is colour 252`() {
     #expect(ScreenView.Style(depth: .ansi256).theme.text == ColorQuantizer.color256(252))
   }
 
