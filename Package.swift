@@ -217,8 +217,8 @@ let package = Package(
       dependencies: ["TerminalCanvas", "TerminalIO", "TerminalText", "Pictures", "TestSupport"],
       path: "Tests/TerminalTestSupport", swiftSettings: strict),
     .target(
-      name: "TerminalEmulator", dependencies: ["Platform", "CVterm", "CPty"], path: "Tests/TerminalEmulator",
-      swiftSettings: strict),
+      name: "TerminalEmulator", dependencies: ["TestSupport", "Platform", "CVterm", "CPty"],
+      path: "Tests/TerminalEmulator", swiftSettings: strict),
     .systemLibrary(
       name: "CVterm", path: "Tests/CVterm", pkgConfig: vterm,
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),

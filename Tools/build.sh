@@ -7,6 +7,8 @@
 #                           library of C++ inside where the system has them as archives
 #   Tools/build.sh tests    the same, and all tests, for Tools/test.py: both use the same objects of the rooms
 #
+# The file .build/release.built is newer than every source once all is done.
+#
 # Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift build`, which linking does not get.
 set -eu
 
@@ -98,8 +100,9 @@ for flag in -disable-concrete-type-metadata-mangled-name-accessors -function-sec
   fi
 done
 [ -t 1 ] || set -- "$@" --quiet
-# Until all is done what is there need not be whole: this file of the Makefile says that it is.
+# Until then what is there need not be whole.
 rm -f .build/release.built
 # shellcheck disable=SC2086 # flags are words
 "$swift" build "$@" ${SWIFT_FLAGS-}
 if [ -d "${resources}_static/linux" ]; then link; fi
+touch .build/release.built

@@ -16,10 +16,9 @@ swift=${SWIFT:-swift}
 sanitizer=$1
 case $sanitizer in
 address)
-  # The rooms that use pointers most. The engine has none; TerminalFront, with a few in `PictureSampler` and `CardSurface`, would
-  # take as long again to compile.
-  tests=CardDeckTests,ChoiceLogTests,TerminalCanvasTests,TerminalIOTests,PicturesTests,CardPixelsTests
-  suites='CardDeckTests|ChoiceLogTests|TerminalCanvasTests|CardPixelsTests|TerminalIOTests.(InputParser|Kitty(Output|State)|Painter|PixelImage|Sixel(Encoder|State))|PicturesTests.(Exif|PictureHead|PictureScaling|PixelGrid|RawPreview)'
+  # The rooms that use pointers. The engine has none.
+  tests=CardDeckTests,ChoiceLogTests,TerminalCanvasTests,TerminalIOTests,PicturesTests,CardPixelsTests,TerminalFrontTests
+  suites='CardDeckTests|ChoiceLogTests|TerminalCanvasTests|CardPixelsTests|TerminalIOTests.(InputParser|Kitty(Output|State)|Painter|PixelImage|Sixel(Encoder|State))|PicturesTests.(Exif|PictureHead|PictureScaling|PixelGrid|RawPreview)|TerminalFrontTests.(CardSurface|PictureSampler|ScreenLayout)'
   ;;
 thread)
   tests=SwipeEngineTests,CardDeckTests

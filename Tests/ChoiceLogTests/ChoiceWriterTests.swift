@@ -22,7 +22,7 @@ private func event(_ card: CardID) -> ChoiceEvent {
     .choose(.like), card: card, deck: DeckID(rawValue: 1), annotator: "ann", cause: "key", at: 1)
 }
 
-private let long = Duration.seconds(60)
+private let long = waitLimit
 
 @Test func `events are committed in the order given, each reported when it is safe`() {
   let (store, reports) = (ScriptedStore(), Reports())

@@ -183,7 +183,7 @@ enum FileAccident: CaseIterable {
     isDone.store(true, ordering: .releasing)
     while mover.isExecuting { sched_yield() }
     writer.enqueue(place.choose("wake"))
-    #expect(writer.drain(within: .seconds(30)))
+    #expect(writer.drain(within: waitLimit))
     refused.formUnion(writer.acknowledge())
     #expect(!writer.isUnsure)
     let kept = Set(given.filter { !refused.contains($0.key) }.values)

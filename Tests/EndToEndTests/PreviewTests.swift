@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TerminalEmulator
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -94,7 +95,7 @@ extension EndToEnd {
     }
 
     private static func waitUntilGone(_ words: String, _ what: String) throws {
-      let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+      let deadline = ContinuousClock.now.advanced(by: waitLimit)
       while isThere(words) {
         guard ContinuousClock.now < deadline else {
           throw TerminalTestFailure("still there: \(words.debugDescription) of \(what)")

@@ -112,7 +112,7 @@ package final class TestSession {
 
   /// Waits for the log's writer, and lets the session hear what it has to say.
   package func settle() {
-    _ = writer.drain(within: .seconds(20))
+    _ = writer.drain(within: waitLimit)
     session.finishExport()
     receive()
   }
@@ -128,7 +128,7 @@ package final class TestSession {
 
   /// What other threads have to say, once the log's writer and the exporter have done all they had to do.
   package func takeMessages() -> [SessionMessage] {
-    _ = writer.drain(within: .seconds(20))
+    _ = writer.drain(within: waitLimit)
     session.finishExport()
     return mailbox.dequeueAll()
   }

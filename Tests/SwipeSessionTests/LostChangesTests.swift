@@ -1,6 +1,7 @@
 import ChoiceLog
 import SessionTestSupport
 import SwipeEngine
+import TestSupport
 import Testing
 
 @testable import SwipeSession
@@ -22,7 +23,7 @@ import Testing
   }
 
   private static func unsaved(_ test: TestSession) -> [Int] {
-    _ = test.writer.drain(within: .seconds(20))
+    _ = test.writer.drain(within: waitLimit)
     let unsaved = test.session.pending.countUnsaved()
     return [unsaved.choices, unsaved.notes]
   }

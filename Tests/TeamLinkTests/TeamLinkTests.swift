@@ -195,7 +195,7 @@ import Testing
     team.setFault { name, _ in name == "put" ? .hangs : nil }
     for card in cards { try ada.choose(.choose(.nope), card) }
     #expect(
-      team.calls.wait(atMost: .seconds(60)) { $0.names.last == "ada put" ? true : nil } == true)
+      team.calls.wait(atMost: waitLimit) { $0.names.last == "ada put" ? true : nil } == true)
     #expect(ada.link.leave(atMost: .milliseconds(20)).unsent == 4)
     let again = try Annotator("ada", of: team, folder: ada.keepFolder()).start()
     team.setFault { name, _ in name == "put" || name == "enter" ? .refused(.notAllowed) : nil }
@@ -404,7 +404,7 @@ import Testing
     #expect(try ada.log.read { try $0.blocksWithRecords(of: ada.scope.deck) }.count == 16)
     try ada.choose(.undo, "c1")
     #expect(
-      team.calls.wait(atMost: .seconds(20)) { calls in
+      team.calls.wait(atMost: waitLimit) { calls in
         calls.names.count { $0 == "ada held" } > 2 ? true : nil
       } == true)
     #expect(ada.leave() == 0)
@@ -524,7 +524,7 @@ import Testing
     }
     _ = ada.start()
     let count = try #require(
-      team.calls.wait(atMost: .seconds(60)) { calls -> Int? in
+      team.calls.wait(atMost: waitLimit) { calls -> Int? in
         let claims = calls.names.count { $0 == "ada claim" }
         return claims >= 10 ? claims : nil
       })
@@ -542,7 +542,7 @@ import Testing
     for card in ["c0", "c1", "c2"] { try ada.choose(.choose(.like), CardID(card)) }
     _ = ada.start()
     #expect(
-      team.calls.wait(atMost: .seconds(60)) { calls in calls.names.last == "ada \(name)" ? true : nil }
+      team.calls.wait(atMost: waitLimit) { calls in calls.names.last == "ada \(name)" ? true : nil }
         == true)
     let start = ContinuousClock.now
     let unsent = ada.leave(atMost: .milliseconds(50))

@@ -1,5 +1,6 @@
 import CPty
 import Glibc
+import TestSupport
 
 /// A program running in a terminal of its own, with the emulator as its window.
 ///
@@ -117,20 +118,20 @@ package final class TerminalSession {
   ///
   /// - Throws: ``TerminalTestFailure`` with the screen, when the time is over or the program has ended before.
   package func wait(
-    for what: String = "a condition", within limit: Duration = .seconds(60),
+    for what: String = "a condition", within limit: Duration = waitLimit,
     until condition: (Emulator) -> Bool
   ) throws {
     try waitUntil(what, limit) { !emulator.isInFrame && condition(emulator) }
   }
 
   /// Waits until a text is on the screen, on one row.
-  package func wait(forText text: String, within limit: Duration = .seconds(60)) throws {
+  package func wait(forText text: String, within limit: Duration = waitLimit) throws {
     try wait(for: "'\(text)'", within: limit) { $0.contains(text) }
   }
 
   /// Waits for any condition, pumping meanwhile; for what is not on the screen (files, settings).
   package func waitUntil(
-    _ what: String, _ limit: Duration = .seconds(60), _ condition: () throws -> Bool
+    _ what: String, _ limit: Duration = waitLimit, _ condition: () throws -> Bool
   ) throws {
     let deadline = ContinuousClock.now.advanced(by: limit)
     while true {
@@ -145,7 +146,7 @@ package final class TerminalSession {
 
   /// Waits for the end of the program.
   @discardableResult
-  package func waitForExit(within limit: Duration = .seconds(60)) throws -> ExitStatus {
+  package func waitForExit(within limit: Duration = waitLimit) throws -> ExitStatus {
     let deadline = ContinuousClock.now.advanced(by: limit)
     while !hasExited {
       guard ContinuousClock.now < deadline else { throw failure("still running after \(limit)") }

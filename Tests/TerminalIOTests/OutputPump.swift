@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TerminalEmulator
+import TestSupport
 
 /// Takes what a program in this process writes to a terminal, on a thread: the kernel keeps only some kilobytes,
 /// and writers that block would wait for ever.
@@ -23,7 +24,7 @@ final class OutputPump: Sendable {
   func stop() { isStopped.withLock { $0 = true } }
 
   /// What came, up to and with a mark that the writer put at the end.
-  func take(through mark: String, within limit: Duration = .seconds(10)) -> [UInt8] {
+  func take(through mark: String, within limit: Duration = waitLimit) -> [UInt8] {
     let wanted = Array(mark.utf8)
     let deadline = ContinuousClock.now.advanced(by: limit)
     while ContinuousClock.now < deadline {

@@ -70,7 +70,7 @@ final class Annotator: Sendable {
       scope = ChoiceScope(deck: known, annotator: name)
     } else {
       scope = try TeamLink.enter(
-        deck, log: log, at: 1000, atMost: .seconds(60), connect: connect
+        deck, log: log, at: 1000, atMost: waitLimit, connect: connect
       ).scope
     }
     // No program that another test starts meanwhile may get an end: it would have to end before the deck does.
@@ -124,7 +124,7 @@ final class Annotator: Sendable {
 
   /// Waits until this is so.
   func wait(_ isSo: (Seen) -> Bool) -> Bool {
-    seen.wait(atMost: .seconds(60)) { isSo($0) ? true : nil } ?? false
+    seen.wait(atMost: waitLimit) { isSo($0) ? true : nil } ?? false
   }
 
   func cards(_ count: Int) throws -> [CardID] {
@@ -137,7 +137,7 @@ final class Annotator: Sendable {
     var done = 0
     while true {
       let (cards, isAtEnd) = try #require(
-        seen.wait(atMost: .seconds(60)) { seen in
+        seen.wait(atMost: waitLimit) { seen in
           seen.cards.count > done || seen.isAtEnd ? (seen.cards, seen.isAtEnd) : nil
         })
       for card in cards[done...] where try !log.read({ try $0.areDecided([card], in: scope) })[0] {
@@ -149,7 +149,7 @@ final class Annotator: Sendable {
   }
 
   /// Leaves, and comes again later with the same log.
-  func leave(atMost limit: Duration = .seconds(60)) -> Int {
+  func leave(atMost limit: Duration = waitLimit) -> Int {
     link.leave(atMost: limit).unsent
   }
 

@@ -1,6 +1,7 @@
 import CardDeck
 import ChoiceLog
 import Platform
+import TestSupport
 
 @testable import TeamLink
 
@@ -86,7 +87,7 @@ final class FakeTeam: Sendable {
 
   /// Waits until this is so.
   func wait(_ isSo: (State) -> Bool) -> Bool {
-    state.wait(atMost: .seconds(60)) { isSo($0) ? true : nil } ?? false
+    state.wait(atMost: waitLimit) { isSo($0) ? true : nil } ?? false
   }
 
   /// Of one person, in the order in which they came, without those that came late.

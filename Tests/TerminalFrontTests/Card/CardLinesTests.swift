@@ -86,7 +86,7 @@ import TerminalTestSupport
     _ endless: EndlessText
   ) {
     for place in Self.places {
-      let card = Self.card(endless.text(100_000), in: place)
+      let card = Self.card(endless.text(Repetitions.count(100_000, full: 300_000)), in: place)
       for columns in [1, 20, 72] {
         var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns + 4, rows: 19))
         (setting.openKey, setting.readKey) = ("Space", "Space")
