@@ -29,9 +29,9 @@ package enum WriterReport: Sendable, Hashable {
   /// Nobody knows whether the oldest unsaved events are in the log. They are tried again until they are saved, and all later
   /// ones wait.
   case unsure(reason: String)
-  /// These events, newest first, are not in the log and never will be. The caller should take back what
-  /// ``ChoiceWriter/acknowledge()`` returns, which may be more by then.
-  case failed(tickets: [Ticket], reason: String)
+  /// A commit failed. The caller should take back what ``ChoiceWriter/acknowledge()`` returns: these events are not in the log
+  /// and never will be. Until then all events fail, without another report.
+  case failed(reason: String)
 }
 
 /// Commits events in the given order, on a thread of its own, so that nobody waits for the disk. Events that wait together are
@@ -75,11 +75,8 @@ package final class ChoiceWriter: Sendable {
   /// - Returns: All that have failed since the last call, newest first; empty if nothing has failed.
   package func acknowledge() -> [Ticket] {
     queue.withLock { queue in
-      let refused = queue.refused ?? []
-      queue.refused = nil
-      // The caller knows of these now; another report would seem to be about the new generation.
-      queue.untold.removeAll()
-      return refused.reversed()
+      defer { queue.refused = nil }
+      return (queue.refused ?? []).reversed()
     }
   }
 
@@ -108,14 +105,8 @@ private struct WriterQueue {
     let event: ChoiceEvent
   }
 
-  enum Step {
-    case commit([Job])
-    case tell([Ticket], reason: String)
-    case stop
-  }
-
   var waiting: [Job] = []
-  /// `true` from taking a step until its outcome has been reported.
+  /// `true` from taking a batch until its outcome has been reported.
   var isWorking = false
   /// The number of events that are being committed.
   var committing = 0
@@ -125,15 +116,11 @@ private struct WriterQueue {
   var lastNumber: UInt64 = 0
   /// The failed tickets, oldest first; `nil` while events are accepted.
   var refused: [Ticket]?
-  /// Why events are refused.
-  var reason = ""
-  /// Refused events that have not been reported yet.
-  var untold: [Ticket] = []
 
   /// Events of a transaction; few enough that nobody else waits long for its end.
   private static let largestBatch = 2000
 
-  var isIdle: Bool { !isWorking && waiting.isEmpty && untold.isEmpty }
+  var isIdle: Bool { !isWorking && waiting.isEmpty }
 
   mutating func add(_ event: ChoiceEvent) -> Ticket {
     lastNumber += 1
@@ -142,37 +129,25 @@ private struct WriterQueue {
       waiting.append(Job(ticket: ticket, event: event))
     } else {
       refused?.append(ticket)
-      untold.append(ticket)
     }
     return ticket
   }
 
-  /// - Returns: `nil` while there is nothing to do.
-  mutating func takeStep() -> Step? {
-    if !waiting.isEmpty {
-      let batch = Array(waiting.prefix(Self.largestBatch))
-      waiting.removeFirst(batch.count)
-      isWorking = true
-      committing = batch.count
-      return .commit(batch)
-    }
-    if !untold.isEmpty {
-      defer { untold.removeAll() }
-      isWorking = true
-      return .tell(untold, reason: reason)
-    }
-    return isClosed ? .stop : nil
+  /// - Returns: `nil` while there is nothing to do; an empty batch when there will never be more.
+  mutating func takeBatch() -> [Job]? {
+    guard !waiting.isEmpty else { return isClosed ? [] : nil }
+    let batch = Array(waiting.prefix(Self.largestBatch))
+    waiting.removeFirst(batch.count)
+    isWorking = true
+    committing = batch.count
+    return batch
   }
 
   /// Refuses a batch and all later events.
-  /// - Returns: Their tickets, oldest first.
-  mutating func refuse(_ batch: [Job], because reason: String) -> [Ticket] {
-    let failed = (batch + waiting).map(\.ticket)
+  mutating func refuse(_ batch: [Job]) {
+    refused = (batch + waiting).map(\.ticket)
     waiting.removeAll()
     committing = 0
-    refused = failed
-    self.reason = reason
-    return failed
   }
 }
 
@@ -187,11 +162,9 @@ private struct WriterWorker: Sendable {
 
   func run() {
     while true {
-      switch queue.wait(for: { $0.takeStep() }) {
-      case .commit(let batch): commit(batch)
-      case .tell(let tickets, let reason): report(.failed(tickets: tickets.reversed(), reason: reason))
-      case .stop: return
-      }
+      let batch = queue.wait(for: { $0.takeBatch() })
+      guard let last = batch.last?.ticket else { return }
+      commit(batch, upTo: last)
       queue.withLock { $0.isWorking = false }
       queue.wakeAll()
     }
@@ -199,7 +172,7 @@ private struct WriterWorker: Sendable {
 
   /// Commits a batch. After an unsure attempt it is tried until it is saved: whatever a later attempt says, the first one may
   /// have succeeded.
-  private func commit(_ batch: [WriterQueue.Job]) {
+  private func commit(_ batch: [WriterQueue.Job], upTo last: Ticket) {
     let events = batch.map { (event: $0.event, identity: store.nextIdentity()) }
     while true {
       do throws(ChoiceLogError) {
@@ -208,14 +181,13 @@ private struct WriterWorker: Sendable {
           queue.committing = 0
           queue.isUnsure = false
         }
-        if let last = batch.last { report(.saved(upTo: last.ticket)) }
-        return
+        return report(.saved(upTo: last))
       } catch {
         let reason = error.description
         if case .unsure = error { queue.withLock { $0.isUnsure = true } }
         guard queue.withLock({ $0.isUnsure }) else {
-          let failed = queue.withLock { $0.refuse(batch, because: reason) }
-          return report(.failed(tickets: failed.reversed(), reason: reason))
+          queue.withLock { $0.refuse(batch) }
+          return report(.failed(reason: reason))
         }
         report(.unsure(reason: reason))
         guard !isAbandoned() else { return }

@@ -56,7 +56,7 @@ extension Session {
       team?.connection.choicesSaved()
       countForTeam(at: time)
     case .unsure(let reason): show(.savingUnsure(reason: reason), at: time)
-    case .failed(_, let reason):
+    case .failed(let reason):
       letGo(at: time)
       withLogging(.off) {
         for step in pending.rollbackFailed() { rollBack(step, at: time) }
