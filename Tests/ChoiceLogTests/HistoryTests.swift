@@ -35,8 +35,8 @@ import Testing
     #expect(try fixture.standing() == [])
     #expect(try fixture.log.read { try $0.tally(in: fixture.scope()) } == Tally())
     #expect(try fixture.log.undoAll(on: fixture.deck, by: "ann", cause: "program", at: 9) == 0)
-    #expect(try fixture.log.append(fixture.event(.redo, "7")).standing == .like)
-    #expect(try fixture.log.append(fixture.event(.redo, "7")).standing == .nope)
+    #expect(try fixture.log.standing(after: fixture.event(.redo, "7")) == .like)
+    #expect(try fixture.log.standing(after: fixture.event(.redo, "7")) == .nope)
     #expect(try fixture.log.check() == [])
   }
 

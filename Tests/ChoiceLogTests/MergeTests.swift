@@ -221,7 +221,7 @@ private func scribble(
     #expect(try a.merge(folder.file("b")).total == 4)
     // Both took back the star; the like below it was taken back by nobody.
     #expect(try a.read { try $0.tally(in: ChoiceScope(deck: deck, annotator: "ann")) } == Tally(like: 1))
-    #expect(try a.append(event(.redo, 5)).standing == .star)
+    #expect(try a.standing(after: event(.redo, 5)) == .star)
     #expect(try a.check() == [])
   }
 

@@ -27,9 +27,9 @@ extension ChoiceLog {
             let undo = ChoiceEvent(
               .undo, card: choice.card, deck: deck, annotator: annotator, cause: cause, at: at,
               record: choice.record)
-            guard try batch.append(undo, as: nextIdentity(), knowing: stored) != nil else { break }
+            guard let state = try batch.append(undo, as: nextIdentity(), knowing: stored) else { break }
             undone.append(choice)
-            uncovered = max(uncovered, try batch.state(of: choice.card, on: deck, by: annotator).top ?? 0)
+            uncovered = max(uncovered, state.top ?? 0)
           }
           try batch.flush()
           guard undone.count > began else { break }

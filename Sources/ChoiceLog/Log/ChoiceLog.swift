@@ -153,16 +153,11 @@ package final class ChoiceLog: EventStore {
 
   // MARK: Writing
 
-  @discardableResult
-  package func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
-    let identity = nextIdentity()
-    return try write { try EventBatch.append([(event, identity)], to: $0)[0] }
-  }
+  package func append(_ event: ChoiceEvent) throws(ChoiceLogError) { try append(contentsOf: [event]) }
 
   /// Adds several events in one transaction: all of them or none.
-  @discardableResult
-  package func append(contentsOf events: [ChoiceEvent]) throws(ChoiceLogError) -> [Appended] {
-    try write { try EventBatch.append(events.map { ($0, nextIdentity()) }, to: $0) }
+  package func append(contentsOf events: [ChoiceEvent]) throws(ChoiceLogError) {
+    try append(events.map { ($0, nextIdentity()) })
   }
 
   package func append(
@@ -171,11 +166,14 @@ package final class ChoiceLog: EventStore {
     try write { db in
       do {
         try db.inSavepoint {
-          _ = try EventBatch.append(events, to: db)
+          try EventBatch.append(events, to: db)
           return .commit
         }
-      } catch let error as DatabaseError where EventTables.isRepeated(error) {
-        // They were committed the first time, all together.
+      } catch let error as DatabaseError
+        where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+        && error.message?.contains("event.origin") == true
+      {
+        // An event of this identity is in the log: they were committed the first time, all together.
       }
     }
   }

@@ -6,14 +6,12 @@ import GRDBSQLite
 struct LogMerge {
   private let db: Database
   private let path: String
-  private let tables: EventTables
   private let insert, findOwn, compareWithOwn, compareWithGathered: Statement
 
   /// - Parameter path: The path of the log that is merged into, for errors.
   init(db: Database, path: String) throws {
     self.db = db
     self.path = path
-    tables = EventTables(db: db)
     // In a temporary file, which has no name as soon as SQLite has opened it.
     try db.execute(
       sql: "CREATE TEMP TABLE gathered (\(Self.gathered), PRIMARY KEY (origin, number)) WITHOUT ROWID")
@@ -55,11 +53,11 @@ struct LogMerge {
     }
     var annotators: [Int64: Int64] = [:]
     for (number, name) in names.annotators.sorted(by: { $0.key < $1.key }) {
-      annotators[number] = try tables.annotator(named: name)
+      annotators[number] = try db.annotator(named: name)
     }
     var origins: [[UInt8]: Int64] = [:]
     for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
-      origins[origin] = try tables.origin(origin)
+      origins[origin] = try db.origin(origin)
     }
     let hasOwn = try db.isTrue("SELECT EXISTS (SELECT 1 FROM main.event)")
     var added = 0

@@ -26,11 +26,7 @@ struct Transition: Hashable {
   /// The choose event taken or put back; `nil` for a choose.
   let subject: Int64?
   let below: Int64?
-  /// The state afterwards, with ``itself`` for the event's own number, which is not known yet.
-  private let after: CardState
-
-  /// Stands for the event's own number; numbers in a log begin at 1.
-  private static let itself: Int64 = 0
+  let after: CardState
 
   /// The value of `below` in an undo or a redo that came too late: another copy of the log was faster, and both were merged.
   /// The event changes nothing. It stays in the log so that merging again brings nothing new.
@@ -44,16 +40,18 @@ struct Transition: Hashable {
     let below: Int64?
   }
 
-  /// - Parameter link: Returns an event of the same card by its number.
+  /// - Parameters:
+  ///   - sequence: The number that the event gets in the log.
+  ///   - link: Returns an event of the same card by its number.
   /// - Returns: `nil` if the event would change nothing, or if it is a note.
-  static func of<Failure: Error>(
-    _ kind: ChoiceEvent.Kind, from state: CardState, link: (Int64) throws(Failure) -> Link
-  ) throws(Failure) -> Transition? {
+  static func of(
+    _ kind: ChoiceEvent.Kind, as sequence: Int64, from state: CardState, link: (Int64) throws -> Link
+  ) rethrows -> Transition? {
     switch kind {
     case .choose(let choice):
       return Transition(
         choice: choice, subject: nil, below: state.top,
-        after: CardState(top: itself, made: itself, choice: choice, undone: nil))
+        after: CardState(top: sequence, made: sequence, choice: choice, undone: nil))
     case .undo:
       guard let top = state.top, let made = state.made, let choice = state.choice else { return nil }
       let uncovered = try link(top).below.map(link)
@@ -61,23 +59,15 @@ struct Transition: Hashable {
         choice: choice, subject: made, below: state.undone,
         after: CardState(
           top: uncovered?.sequence, made: uncovered.map { $0.subject ?? $0.sequence },
-          choice: uncovered?.choice,
-          undone: itself))
+          choice: uncovered?.choice, undone: sequence))
     case .redo:
       guard let undone = state.undone else { return nil }
       let undo = try link(undone)
       return Transition(
         choice: undo.choice, subject: undo.subject, below: state.top,
-        after: CardState(top: itself, made: undo.subject, choice: undo.choice, undone: undo.below))
+        after: CardState(top: sequence, made: undo.subject, choice: undo.choice, undone: undo.below))
     case .note:
       return nil
     }
-  }
-
-  /// The state after the event, once it has its number.
-  func state(as sequence: Int64) -> CardState {
-    func number(_ number: Int64?) -> Int64? { number == Self.itself ? sequence : number }
-    return CardState(
-      top: number(after.top), made: number(after.made), choice: after.choice, undone: number(after.undone))
   }
 }

@@ -2,18 +2,10 @@ import CardDeck
 import GRDB
 import GRDBSQLite
 
-/// The result of adding an event.
-package struct Appended: Sendable, Hashable {
-  /// The event's number in the log; `nil` if there was nothing to undo or redo, so that nothing was added.
-  package let sequence: Int64?
-  /// The choice that stands on the card now.
-  package let standing: Choice?
-}
-
 /// Adds events to a log, oldest first, inside a transaction of the caller's. What follows from them is kept in memory until
 /// ``flush()``, so that each of many events costs little more than its own row. A single choice is a batch of one.
 struct EventBatch {
-  private let tables: EventTables
+  private let db: Database
   private let insert: Statement
   /// The cards that were read since the last flush.
   private var cards: [TouchedCard] = []
@@ -22,7 +14,7 @@ struct EventBatch {
   /// Indices into ``cards`` whose state changed, in order of change.
   private var changed: [Int] = []
   /// Changes of the counts. A change by 0 counts too: its row says that an annotator has chosen on a deck.
-  private var tallies: [Counted: Int] = [:]
+  private var tallies: [Scope: [Choice: Int]] = [:]
   /// Bytes of the notes since the last flush.
   private var noteBytes = 0
   /// Whether the tables have no card of an annotator on a deck, so that its cards need not be looked up.
@@ -30,8 +22,8 @@ struct EventBatch {
   /// The last annotator and the last origin with their numbers: most events in a row are of the same ones.
   private var annotator: (name: String, number: Int64)?
   private var origin: (bytes: [UInt8], number: Int64)?
-  /// The clock of the last event; `nil` until it is read.
-  private var clock: Int64?
+  /// The newest event's number, 0 before the first, and its clock; `nil` until they are read.
+  private var newest: (sequence: Int64, clock: Int64?)?
 
   private struct TouchedCard {
     let key: CardKey
@@ -42,11 +34,6 @@ struct EventBatch {
 
   private struct Scope: Hashable {
     let deck, annotator: Int64
-  }
-
-  private struct Counted: Hashable {
-    let scope: Scope
-    let choice: Choice
   }
 
   /// Cards held in memory before they are flushed: about 300 bytes each.
@@ -84,74 +71,69 @@ struct EventBatch {
 
   /// Creates an empty batch; its owner flushes it. See ``write(to:_:)`` for many events.
   init(db: Database) throws {
-    tables = EventTables(db: db)
+    self.db = db
     insert = try db.cachedStatement(sql: EventRow.insert)
   }
 
   // MARK: Adding
 
   /// Adds events and writes what follows from them.
-  static func append(
-    _ events: [(event: ChoiceEvent, identity: EventIdentity)], to db: Database
-  ) throws -> [Appended] {
+  static func append(_ events: [(event: ChoiceEvent, identity: EventIdentity)], to db: Database) throws {
     var batch = try EventBatch(db: db)
-    let appended = try events.map { event, identity in
-      let sequence = try batch.append(event, as: identity)
-      let state = try batch.state(of: event.card, on: event.deck, by: event.annotator)
-      return Appended(sequence: sequence, standing: state.choice)
-    }
+    for (event, identity) in events { try batch.append(event, as: identity) }
     try batch.flush()
-    return appended
   }
 
   /// - Parameters:
-  ///   - identity: Not evaluated if the event is left out.
+  ///   - identity: Not evaluated if the event is left out because of `isOnlyForOpen`.
   ///   - stored: The state of the card in the tables, if the caller has read it since the last flush.
   ///   - isOnlyForOpen: Whether the event is left out if a choice stands on its card.
-  /// - Returns: The event's number; `nil` if it was left out, or there was nothing to undo or redo.
+  /// - Returns: The state of the card after the event; `nil` if the event was left out, or there was nothing to undo or redo.
+  @discardableResult
   mutating func append(
     _ event: ChoiceEvent, as identity: @autoclosure () -> EventIdentity, knowing stored: StoredState? = nil,
     onlyIfOpen isOnlyForOpen: Bool = false
-  ) throws -> Int64? {
+  ) throws -> CardState? {
     try LogLimits.check(event)
-    let key = try key(of: event.card, on: event.deck, by: event.annotator)
+    let key = CardKey(
+      deck: event.deck.rawValue, annotator: try number(of: event.annotator), card: StoredText(event.card))
     let place = try place(of: key, stored)
     if isOnlyForOpen, cards[place].state.top != nil { return nil }
     let identity = identity()
-    let transition = try transition(event.kind, at: place)
+    let newest = try newest ?? db.newestEvent()
+    let sequence = newest.sequence + 1
+    let transition = try transition(event.kind, as: sequence, at: place)
     guard transition != nil || event.kind.note != nil else { return nil }
-    let last = try clock ?? LogClock.last(in: tables.db)
-    let next = LogClock.next(at: event.at, after: last)
-    clock = next
     let row = EventRow(
-      event, on: key, origin: try number(of: identity.origin), number: identity.number, clock: next,
-      transition)
-    let sequence = try row.insert(insert, in: tables.db)
+      event, on: key, as: sequence, origin: try number(of: identity.origin), number: identity.number,
+      clock: LogClock.next(at: event.at, after: newest.clock), transition)
+    try insert(row)
     keep(transition, note: event.kind.note, as: sequence, at: place)
-    return sequence
+    return cards[place].state
   }
 
   /// Adds an event of another log as it is, even if it came too late and changes nothing.
   /// - Parameter event: Has the numbers of this log; `sequence` and `below` are ignored.
   mutating func append(copyOf event: EventRow) throws {
     var row = event
+    row.sequence = try (newest ?? db.newestEvent()).sequence + 1
     let place = try place(of: row.cardKey)
-    let transition = try transition(row.kind, at: place)
+    let transition = try transition(row.kind, as: row.sequence, at: place)
     // Another copy of the log has already taken the choice back, or put it back.
     let isLate = transition?.subject != row.subject || transition == nil
     guard !row.kind.isAboutAnother || row.subject != nil else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an undo of nothing")
     }
     row.below = row.kind.isAboutAnother && isLate ? Transition.withoutEffect : transition?.below
-    let sequence = try row.insert(insert, in: tables.db)
-    keep(isLate ? nil : transition, note: row.kind.note, as: sequence, at: place)
+    try insert(row)
+    keep(isLate ? nil : transition, note: row.kind.note, as: row.sequence, at: place)
   }
 
   /// Handles an event that is already in its table, so that what follows from it is written anew.
   /// - Throws: A corruption error if the event does not refer to the events that it should.
   mutating func replay(_ row: EventRow) throws {
     let place = try place(of: row.cardKey)
-    let transition = try transition(row.kind, at: place)
+    let transition = try transition(row.kind, as: row.sequence, at: place)
     if row.below == Transition.withoutEffect, transition?.subject != row.subject { return }
     guard
       row.kind.note != nil || transition.map({ $0.subject == row.subject && $0.below == row.below }) == true
@@ -162,22 +144,21 @@ struct EventBatch {
     keep(transition, note: row.kind.note, as: row.sequence, at: place)
   }
 
-  /// The state of a card after the events so far.
-  mutating func state(of card: CardID, on deck: DeckID, by annotator: String) throws -> CardState {
-    let key = try key(of: card, on: deck, by: annotator)
-    return cards[try place(of: key)].state
+  private mutating func insert(_ row: EventRow) throws {
+    try row.insert(insert, in: db)
+    newest = (row.sequence, row.clock)
   }
 
   private mutating func keep(_ transition: Transition?, note: String?, as sequence: Int64, at place: Int) {
     if let note {
       cards[place].note = (sequence, note)
       noteBytes += note.utf8.count
-    } else if let transition {
-      let (key, before, next) = (cards[place].key, cards[place].state.choice, transition.state(as: sequence))
+    } else if let next = transition?.after {
+      let (key, before) = (cards[place].key, cards[place].state.choice)
       if next.choice != before {
         let scope = Scope(deck: key.deck, annotator: key.annotator)
-        if let before { tallies[Counted(scope: scope, choice: before), default: 0] -= 1 }
-        if let choice = next.choice { tallies[Counted(scope: scope, choice: choice), default: 0] += 1 }
+        if let before { tallies[scope, default: [:]][before, default: 0] -= 1 }
+        if let choice = next.choice { tallies[scope, default: [:]][choice, default: 0] += 1 }
       }
       if cards[place].state == cards[place].before.state { changed.append(place) }
       cards[place].state = next
@@ -186,24 +167,23 @@ struct EventBatch {
 
   // MARK: Lookups
 
-  private func transition(_ kind: ChoiceEvent.Kind, at place: Int) throws -> Transition? {
-    try Transition.of(kind, from: cards[place].state) { try link($0, at: place) }
+  private func transition(_ kind: ChoiceEvent.Kind, as sequence: Int64, at place: Int) throws -> Transition? {
+    let before = cards[place].before.link
+    return try Transition.of(kind, as: sequence, from: cards[place].state) { sequence in
+      if let before, before.sequence == sequence { before } else { try db.link(sequence) }
+    }
   }
 
-  private mutating func key(of card: CardID, on deck: DeckID, by annotator: String) throws -> CardKey {
-    let number: Int64
-    if let last = self.annotator, last.name.hasSameBytes(as: annotator) {
-      number = last.number
-    } else {
-      number = try tables.annotator(named: annotator)
-      self.annotator = (annotator, number)
-    }
-    return CardKey(deck: deck.rawValue, annotator: number, card: StoredText(card))
+  private mutating func number(of name: String) throws -> Int64 {
+    if let annotator, annotator.name.hasSameBytes(as: name) { return annotator.number }
+    let number = try db.annotator(named: name)
+    annotator = (name, number)
+    return number
   }
 
   private mutating func number(of bytes: [UInt8]) throws -> Int64 {
     if let origin, origin.bytes == bytes { return origin.number }
-    let number = try tables.origin(bytes)
+    let number = try db.origin(bytes)
     origin = (bytes, number)
     return number
   }
@@ -220,17 +200,11 @@ struct EventBatch {
 
   private mutating func stored(_ key: CardKey) throws -> StoredState {
     // A single choice reads its card alone.
-    if cards.isEmpty { return try tables.stored(key) }
+    if cards.isEmpty { return try db.state(of: key) }
     let scope = Scope(deck: key.deck, annotator: key.annotator)
-    let isBlank = try blanks[scope] ?? tables.isBlank(deck: scope.deck, annotator: scope.annotator)
+    let isBlank = try blanks[scope] ?? db.isBlank(deck: scope.deck, annotator: scope.annotator)
     blanks[scope] = isBlank
-    return isBlank ? StoredState() : try tables.stored(key)
-  }
-
-  /// - Parameter place: The index of the event's card in ``cards``.
-  private func link(_ sequence: Int64, at place: Int) throws -> Transition.Link {
-    if let link = cards[place].before.link, link.sequence == sequence { return link }
-    return try tables.link(sequence)
+    return isBlank ? StoredState() : try db.state(of: key)
   }
 
   // MARK: Writing
@@ -239,14 +213,15 @@ struct EventBatch {
   mutating func flush() throws {
     for place in changed {
       let card = cards[place]
-      try tables.keep(card.state, of: card.key, row: card.before.row)
+      try db.keep(card.state, of: card.key, row: card.before.row)
     }
     for card in cards {
-      if let note = card.note { try tables.keep(note: note.text, of: card.key, event: note.event) }
+      if let note = card.note { try db.keep(note: note.text, of: card.key, event: note.event) }
     }
-    for (counted, difference) in tallies {
-      try tables.count(
-        counted.choice, by: difference, deck: counted.scope.deck, annotator: counted.scope.annotator)
+    for (scope, differences) in tallies {
+      for (choice, difference) in differences {
+        try db.count(choice, by: difference, deck: scope.deck, annotator: scope.annotator)
+      }
     }
     cards.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)

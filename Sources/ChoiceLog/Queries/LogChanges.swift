@@ -104,8 +104,7 @@ extension LogSnapshot {
 
   /// The choice that stood before an event made or put back another one.
   private func choice(below sequence: Int64) throws -> Choice? {
-    let tables = EventTables(db: db)
-    return try tables.link(sequence).below.map { try tables.link($0).choice }
+    try db.link(sequence).below.map { try db.link($0).choice }
   }
 
   private func version() throws -> Int64? {

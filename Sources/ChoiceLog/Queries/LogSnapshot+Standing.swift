@@ -21,9 +21,8 @@ extension LogSnapshot {
       """
     var next = try db.firstRow(of: "standing", sql, filter.arguments + [StoredText(card)]) { try $0.whole() }
     var choices: [Choice] = []
-    let tables = EventTables(db: db)
     while let sequence = next {
-      let link = try tables.link(sequence)
+      let link = try db.link(sequence)
       choices.append(link.choice)
       next = link.below
     }
@@ -210,8 +209,7 @@ extension LogSnapshot {
     var next = try db.firstRow(of: "standing", sql, filter.arguments + [card]) { row in
       try row.ifAny { try row.whole() }
     }
-    let tables = EventTables(db: db)
-    while let sequence = next, sequence > undo { next = try tables.link(sequence).below }
+    while let sequence = next, sequence > undo { next = try db.link(sequence).below }
     return next == undo
   }
 

@@ -94,7 +94,7 @@ struct ScopeFilter {
 
   init(_ scope: ChoiceScope, _ db: Database) throws {
     isOfOne = scope.annotator != nil
-    let annotator = try EventTables(db: db).annotator(in: scope)
+    let annotator = try db.annotator(in: scope)
     arguments = isOfOne ? [scope.deck.rawValue, annotator] : [scope.deck.rawValue]
   }
 

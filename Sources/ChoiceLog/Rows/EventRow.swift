@@ -4,8 +4,8 @@ import GRDB
 /// A row of the table `event`: how it is read, checked and written. The order of ``columns`` is that in which values are
 /// read and bound; the table itself stands in ``Schema``.
 struct EventRow {
-  /// The event's number in this log; 0 for one that is still to be written.
-  let sequence: Int64
+  /// The event's number in this log.
+  var sequence: Int64
   /// The number of its origin in this log.
   let origin: Int64
   /// The event's number within its origin.
@@ -35,10 +35,9 @@ struct EventRow {
   static let columns = ["seq", "origin", "number"] + portable + ["subject", "below"]
 
   static let select = "SELECT \(columns.joined(separator: ", ")) FROM event"
-  /// The database numbers the events.
   static let insert = """
-    INSERT INTO main.event (\(columns.dropFirst().joined(separator: ", ")))
-    VALUES (\(columns.dropFirst().map { _ in "?" }.joined(separator: ", ")))
+    INSERT INTO main.event (\(columns.joined(separator: ", ")))
+    VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
     """
 
   // MARK: Reading
@@ -82,10 +81,10 @@ struct EventRow {
   ///   - origin: The number that the origin has in this log.
   ///   - transition: `nil` for a note.
   init(
-    _ event: ChoiceEvent, on card: CardKey, origin: Int64, number: Int64, clock: Int64,
+    _ event: ChoiceEvent, on card: CardKey, as sequence: Int64, origin: Int64, number: Int64, clock: Int64,
     _ transition: Transition?
   ) {
-    sequence = 0
+    self.sequence = sequence
     (self.origin, self.number, cardKey) = (origin, number, card)
     (kind, choice, reason, cause) = (event.kind, transition?.choice, event.reason, event.cause)
     (at, dwell, record, figures, rank) = (event.at, event.dwell, event.record, event.figures, event.rank)
@@ -94,16 +93,15 @@ struct EventRow {
   }
 
   /// - Parameter statement: Made of ``insert``.
-  /// - Returns: The event's number.
-  func insert(_ statement: Statement, in db: Database) throws -> Int64 {
+  func insert(_ statement: Statement, in db: Database) throws {
     var parameters = Parameters(of: statement)
+    parameters.bind(sequence)
     parameters.bind(origin)
     parameters.bind(number)
     bindPortable(to: &parameters)
     parameters.bind(subject)
     parameters.bind(below)
     try statement.runOnce(in: db)
-    return db.lastInsertedRowID
   }
 
   /// Binds the values of ``portable``.

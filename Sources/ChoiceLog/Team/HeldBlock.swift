@@ -55,7 +55,7 @@ extension ChoiceLog {
           VALUES (?1, ?2, 1, 1 + ifnull((SELECT max(claimed) FROM held WHERE deck = ?1), 0))
           ON CONFLICT (deck, block) DO UPDATE SET isOpen = 1
           """, arguments: [deck, number])
-      let annotator = try EventTables(db: db).annotator(in: scope)
+      let annotator = try db.annotator(in: scope)
       for (position, card) in block.cards.enumerated() {
         let isKnownHere = try tables.hasEvents(card.id, of: deck, annotator)
         try db.cachedStatement(
@@ -145,7 +145,7 @@ extension LogSnapshot {
       WHERE deck = ?1 AND block = ?2 AND \(TeamTables.wanted)
       ORDER BY position
       """
-    let annotator = try EventTables(db: db).annotator(in: scope)
+    let annotator = try db.annotator(in: scope)
     return try db.rows(of: "heldCard", sql, [scope.deck.rawValue, block, annotator]) { row in
       try (row.position(), CardID(row.text()), row.bytes(0...TeamLimits.record))
     }
@@ -153,7 +153,7 @@ extension LogSnapshot {
 
   /// Whether a session gets a card; see ``TeamTables/wanted``. Takes some ten microseconds.
   package func holdsCard(_ card: CardID, in scope: ChoiceScope) throws -> Bool {
-    let annotator = try EventTables(db: db).annotator(in: scope)
+    let annotator = try db.annotator(in: scope)
     return try db.isTrue(
       "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?2 AND \(TeamTables.wanted))",
       [scope.deck.rawValue, StoredText(card), annotator])

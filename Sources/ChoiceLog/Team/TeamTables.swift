@@ -60,7 +60,7 @@ struct TeamTables {
     """
 
   func undecidedArguments(in scope: ChoiceScope) throws -> StatementArguments {
-    [scope.deck.rawValue, try EventTables(db: db).annotator(in: scope)]
+    [scope.deck.rawValue, try db.annotator(in: scope)]
   }
 
   // MARK: Blocks

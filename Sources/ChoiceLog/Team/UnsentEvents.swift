@@ -56,7 +56,7 @@ extension LogSnapshot {
   /// `nil` for a deck that is no team's.
   func unsentArguments(in scope: ChoiceScope) throws -> StatementArguments? {
     guard let sentUpTo = try sentUpTo(scope.deck) else { return nil }
-    return [scope.deck.rawValue, sentUpTo, try EventTables(db: db).annotator(in: scope)]
+    return [scope.deck.rawValue, sentUpTo, try db.annotator(in: scope)]
   }
 
   private func unsent(_ logged: LoggedEvent, _ row: EventRow) throws -> UnsentEvent {
@@ -77,7 +77,7 @@ extension LogSnapshot {
   /// The choice that stood on a card after an event; the one that stands now if the server has a later event on it.
   private func standing(after logged: LoggedEvent, _ row: EventRow) throws -> Choice? {
     let (key, sequence) = (row.cardKey, row.sequence)
-    let state = try EventTables(db: db).state(of: key)
+    let state = try db.state(of: key).state
     // The last event that changed anything is one of the two, as a choice clears the undos.
     let isLast = max(state.top ?? 0, state.undone ?? 0) <= sequence
     if try !isLast && isOvertaken(sequence, key) { return state.choice }

@@ -43,6 +43,16 @@ struct LogFixture {
   }
 }
 
+extension ChoiceLog {
+  /// Adds an event.
+  /// - Returns: The choice that its annotator's card has then.
+  func standing(after event: ChoiceEvent) throws -> Choice? {
+    try append(event)
+    let scope = ChoiceScope(deck: event.deck, annotator: event.annotator)
+    return try read { try $0.standing(on: event.card, in: scope)?.choice }
+  }
+}
+
 /// What a connection of the log says to a pragma.
 func pragma<Value: DatabaseValueConvertible & Sendable>(_ name: String, of log: ChoiceLog) throws -> Value? {
   try log.write { try Value.fetchOne($0, sql: "PRAGMA \(name)") }

@@ -13,23 +13,18 @@ struct CardKey: Hashable {
   }
 }
 
-/// Reads and writes what the tables say of events and cards, inside a transaction of the caller's.
-struct EventTables {
-  let db: Database
+// MARK: - Cards
 
-  // MARK: Cards
-
-  func state(of card: CardKey) throws -> CardState { try stored(card).state }
-
-  func stored(_ card: CardKey) throws -> StoredState {
-    let statement = try db.cachedStatement(
+extension Database {
+  func state(of card: CardKey) throws -> StoredState {
+    let statement = try cachedStatement(
       sql: """
         SELECT rowid, top, made, choice, undone FROM standing WHERE deck = ? AND annotator = ? AND card = ?
         """)
     defer { statement.restart() }
     var parameters = Parameters(of: statement)
     card.bind(to: &parameters)
-    let row = RowReader(statement, of: "standing", in: db)
+    let row = RowReader(statement, of: "standing", in: self)
     guard try row.next() else { return StoredState() }
     let state = CardState(
       top: try row.ifAny { try row.whole() }, made: try row.ifAny { try row.whole() },
@@ -42,20 +37,20 @@ struct EventTables {
 
   /// Whether an annotator has never chosen on a deck.
   func isBlank(deck: Int64, annotator: Int64) throws -> Bool {
-    try db.isTrue(
+    try isTrue(
       "SELECT NOT EXISTS (SELECT 1 FROM standing WHERE deck = ? AND annotator = ?)", [deck, annotator])
   }
 
   /// - Parameter row: The number of the card's row, which saves half of the work; `nil` if there is none, or it is unknown.
   func keep(_ state: CardState, of card: CardKey, row: Int64?) throws {
-    let statement = try db.cachedStatement(sql: row == nil ? Self.insertState : Self.updateState)
+    let statement = try cachedStatement(sql: row == nil ? Self.insertState : Self.updateState)
     var parameters = Parameters(of: statement)
     parameters.bind(state.top)
     parameters.bind(state.made)
     parameters.bind(StoredText(state.choice?.rawValue))
     parameters.bind(state.undone)
     if let row { parameters.bind(row) } else { card.bind(to: &parameters) }
-    try statement.runOnce(in: db)
+    try statement.runOnce(in: self)
   }
 
   private static let insertState = """
@@ -86,17 +81,19 @@ struct EventTables {
       """
       UPDATE tally SET count = count + ?1 WHERE deck = ?2 AND annotator = ?3 AND choice = ?4 AND count + ?1 >= 0
       """, [difference, deck, annotator, choice.rawValue])
-    guard db.changesCount == 1 else {
+    guard changesCount == 1 else {
       throw DatabaseError(resultCode: .SQLITE_CONSTRAINT_CHECK, message: "fewer than no choices are counted")
     }
   }
+}
 
-  // MARK: Events
+// MARK: - Events
 
+extension Database {
   /// The part of an event that a later event of the same card builds on.
   func link(_ sequence: Int64) throws -> Transition.Link {
     let sql = "SELECT seq, choice, subject, below FROM event WHERE seq = ?"
-    let link = try db.firstRow(of: "event", sql, [sequence]) { row in
+    let link = try firstRow(of: "event", sql, [sequence]) { row in
       // Only earlier events, so that going down from one to the next ends.
       let earlier = 0...max(0, sequence - 1)
       return Transition.Link(
@@ -110,9 +107,11 @@ struct EventTables {
     return link
   }
 
-  /// Whether an event could not be added because one with its identity is in the log.
-  static func isRepeated(_ error: DatabaseError) -> Bool {
-    error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && error.message?.contains("event.origin") == true
+  /// The newest event's number and clock; 0 and `nil` in a log without events.
+  func newestEvent() throws -> (sequence: Int64, clock: Int64?) {
+    try firstRow(of: "event", "SELECT seq, clock FROM event ORDER BY seq DESC LIMIT 1") { row in
+      (row.number, try row.whole(in: .min ... .max))
+    } ?? (0, nil)
   }
 
   /// An annotator's number; `nil` for one without events in this log.
@@ -138,17 +137,17 @@ struct EventTables {
   private func number(
     _ table: String, _ column: String, _ value: any DatabaseValueConvertible
   ) throws -> Int64? {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
+    let statement = try cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
     return try Int64.fetchOne(statement, arguments: [value])
   }
 
   private func add(_ table: String, _ column: String, _ value: any DatabaseValueConvertible) throws -> Int64 {
     try run("INSERT INTO \(table) (\(column)) VALUES (?)", [value])
-    return db.lastInsertedRowID
+    return lastInsertedRowID
   }
 
   private func run(_ sql: String, _ arguments: [(any DatabaseValueConvertible)?]) throws {
-    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
+    try cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
   }
 }
 
@@ -165,12 +164,5 @@ enum LogClock {
     let time = at.clamped(to: LogLimits.times)
     // A log whose clock is forged still takes choices.
     return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
-  }
-
-  /// The reading of the last event; `nil` if there is none.
-  static func last(in db: Database) throws -> Int64? {
-    try db.firstRow(of: "event", "SELECT seq, clock FROM event ORDER BY seq DESC LIMIT 1") { last in
-      try last.whole(in: .min ... .max)
-    }
   }
 }
