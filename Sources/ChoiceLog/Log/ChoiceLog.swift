@@ -72,9 +72,9 @@ package final class ChoiceLog: EventStore {
   init(readOnly path: String, sharesMemory: Bool = true, _ options: Options) throws(ChoiceLogError) {
     self.path = path
     durability = .rollbackJournal
-    do {
-      let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
-      let reader = try access.whileUnchanged {
+    let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
+    let reader = try LogFault.translated(path) {
+      try access.whileUnchanged {
         let reader = try access.connect(Self.configuration(options)) { db in
           // Where a disk is full, the folder for temporary files may be so too.
           try db.execute(sql: "PRAGMA temp_store = MEMORY")
@@ -83,12 +83,9 @@ package final class ChoiceLog: EventStore {
         guard !isEmpty else { throw ChoiceLogError.notALog(path: path) }
         return reader
       }
-      let presence = FilePresence(of: path, hasJournal: false)
-      connections = Mutex(
-        Connections(writer: reader, reader: reader, presence: presence, access: access))
-    } catch {
-      throw LogFault.error(error, path: path)
     }
+    let presence = FilePresence(of: path, hasJournal: false)
+    connections = Mutex(Connections(writer: reader, reader: reader, presence: presence, access: access))
   }
 
   /// Creates an empty log in memory. It stands for one that does not exist yet, and is only read.
@@ -103,8 +100,7 @@ package final class ChoiceLog: EventStore {
 
   static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
-    let (seconds, attoseconds) = options.timeout.components
-    configuration.busyMode = .timeout(Double(seconds) + Double(attoseconds) / 1e18)
+    configuration.busyMode = .timeout(options.timeout / .seconds(1))
     configuration.label = "choices"
     SQLiteSafety.configure(&configuration)
     return configuration
@@ -194,8 +190,8 @@ package final class ChoiceLog: EventStore {
   }
 
   /// Runs a transaction and takes back what it has written.
-  func writeAndRollBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try writable().writer.writeWithoutTransaction { try transaction(on: $0, .rollback, body) }
+  func writeAndRollBack<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
+    try onWriter { try self.transaction(on: $0, .rollback, body) }
   }
 
   private func writable() throws(ChoiceLogError) -> Connections {
@@ -247,29 +243,25 @@ package final class ChoiceLog: EventStore {
   }
 
   /// Runs `body` with the connection that reads, outside a transaction, for what needs temporary tables.
-  func onReader<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    let connections = try open()
-    return try connections.read { try connections.reader.writeWithoutTransaction(body) }
+  func onReader<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
+    try LogFault.translated(path) {
+      let connections = try open()
+      return try connections.read { try connections.reader.writeWithoutTransaction(body) }
+    }
   }
 
   /// Runs `body` with the connection that writes, outside a transaction.
   func onWriter<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
-    do {
-      return try writable().writer.writeWithoutTransaction(body)
-    } catch {
-      throw LogFault.error(error, path: path)
-    }
+    try LogFault.translated(path) { try writable().writer.writeWithoutTransaction(body) }
   }
 
   // MARK: Reading
 
   /// Checks that the log is still the file that was opened, and can be read. Only then are committed choices saved.
   package func requirePresence() throws(ChoiceLogError) {
-    do {
+    try LogFault.translated(path) {
       let connections = try open()
       try connections.reader.unsafeRead { try connections.presence.check(on: $0) }
-    } catch {
-      throw LogFault.error(error, path: path)
     }
   }
 
@@ -287,11 +279,7 @@ package final class ChoiceLog: EventStore {
   package func read<Result>(
     _ body: (LogSnapshot) throws -> Result
   ) throws(ChoiceLogError) -> Result {
-    do {
-      return try snapshot(body)
-    } catch {
-      throw LogFault.error(error, path: path)
-    }
+    try LogFault.translated(path) { try snapshot(body) }
   }
 
   /// Reads for a long time, if possible through a connection of its own, so that nobody has to wait for the end.
@@ -299,17 +287,13 @@ package final class ChoiceLog: EventStore {
     _ body: (LogSnapshot) throws -> Result
   ) throws(ChoiceLogError) -> Result {
     guard durability == .wal else { return try read(body) }
-    do {
-      // A reader keeps the log open.
-      let connections = try open()
-      defer { withExtendedLifetime(connections) {} }
-      var configuration = connections.reader.configuration
-      configuration.readonly = true
-      return try DatabaseQueue(path: path, configuration: configuration).read {
-        try body(LogSnapshot(db: $0))
-      }
-    } catch {
-      throw LogFault.error(error, path: path)
+    // A reader keeps the log open.
+    let connections = try open()
+    defer { withExtendedLifetime(connections) {} }
+    var configuration = connections.reader.configuration
+    configuration.readonly = true
+    return try LogFault.translated(path) {
+      try DatabaseQueue(path: path, configuration: configuration).read { try body(LogSnapshot(db: $0)) }
     }
   }
 

@@ -88,6 +88,13 @@ enum LogFault {
     error is DatabaseError || error is RowFault || error is RowDecodingError
   }
 
+  /// Runs `body`, and throws each of its errors as one of the log's.
+  static func translated<Result>(
+    _ path: String, _ body: () throws -> Result
+  ) throws(ChoiceLogError) -> Result {
+    do { return try body() } catch { throw Self.error(error, path: path) }
+  }
+
   static func error(_ error: any Error, path: String) -> ChoiceLogError {
     switch error {
     case let error as ChoiceLogError: error

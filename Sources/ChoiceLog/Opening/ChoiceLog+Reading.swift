@@ -27,10 +27,7 @@ extension ChoiceLogError {
   var concernsWriting: Bool {
     switch self {
     case .cannotCreate, .unreadable, .readOnly, .full, .notDurable, .removed, .unsure, .failed: true
-    case .noHome, .notAFile, .notALog, .newer, .unreleased, .damaged, .busy, .teamsDeck, .severalNames,
-      .tooLarge,
-      .overwritten:
-      false
+    default: false
     }
   }
 }

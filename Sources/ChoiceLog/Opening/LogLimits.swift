@@ -34,19 +34,15 @@ extension Comparable {
 extension LogLimits {
   /// - Throws: An error if an event is beyond the limits, so that it could not be read again.
   static func check(_ event: ChoiceEvent) throws {
-    try check(event.card.text, "the card's id")
-    try check(event.annotator, "the name")
-    try check(event.cause, "the cause")
-    if let text = event.kind.note, text.utf8.count > note {
-      throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the note is longer than 64 KiB")
-    }
-    if let reason = event.reason, reason.utf8.count > note {
-      throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the reason is longer than 64 KiB")
-    }
+    try check(event.card.text, "the card's id", text, "1 MiB")
+    try check(event.annotator, "the name", text, "1 MiB")
+    try check(event.cause, "the cause", text, "1 MiB")
+    try check(event.note ?? "", "the note", note, "64 KiB")
+    try check(event.reason ?? "", "the reason", note, "64 KiB")
   }
 
-  private static func check(_ text: String, _ what: String) throws {
-    guard text.utf8.count > Self.text else { return }
-    throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "\(what) is longer than 1 MiB")
+  private static func check(_ text: String, _ what: String, _ limit: Int, _ size: String) throws {
+    guard text.utf8.count > limit else { return }
+    throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "\(what) is longer than \(size)")
   }
 }

@@ -21,19 +21,15 @@ extension ChoiceLog {
   /// Looks for damage, without a change to the log.
   /// - Returns: A line for each finding; empty if all is well.
   package func check() throws(ChoiceLogError) -> [String] {
-    do {
-      return try onReader { db in
-        // Where a disk is full, the folder for temporary files may be so too.
-        try db.execute(sql: "PRAGMA temp_store = MEMORY")
-        var findings: [String] = []
-        try db.inTransaction(.deferred) {
-          findings = try inspect(db)
-          return .rollback
-        }
-        return findings
+    try onReader { db in
+      // Where a disk is full, the folder for temporary files may be so too.
+      try db.execute(sql: "PRAGMA temp_store = MEMORY")
+      var findings: [String] = []
+      try db.inTransaction(.deferred) {
+        findings = try inspect(db)
+        return .rollback
       }
-    } catch {
-      throw LogFault.error(error, path: path)
+      return findings
     }
   }
 

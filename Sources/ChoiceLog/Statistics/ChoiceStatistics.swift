@@ -17,7 +17,6 @@ package struct ChoiceStatistics: Sendable, Hashable {
   package private(set) var reasons = PerChoice<[ExactText?: Int]> { _ in [:] }
   private var times: [Int64] = []
   private var dwells: [Int64] = []
-  private var isSorted = true
 
   package init() {}
 
@@ -29,15 +28,12 @@ package struct ChoiceStatistics: Sendable, Hashable {
     if isOfDeck { reasons[choice.choice][choice.reason.map { ExactText($0) }, default: 0] += 1 }
     if let at = choice.at { times.append(at) }
     if let dwell = choice.dwell { dwells.append(dwell) }
-    isSorted = false
   }
 
   /// Sorts what has been added. Has to be called before the figures below are read.
   package mutating func finish() {
-    guard !isSorted else { return }
     times.sort()
     dwells.sort()
-    isSorted = true
   }
 
   package var count: Int { times.count }
@@ -79,18 +75,17 @@ package struct ChoiceStatistics: Sendable, Hashable {
   }
 
   /// Milliseconds between the first and the last choice, without the pauses.
-  package var workingTime: Int64 {
-    zip(times, times.dropFirst()).reduce(0) { sum, pair in
-      let gap = pair.1 &- pair.0
-      return gap >= 0 && gap <= Self.longestPause ? sum + gap : sum
-    }
+  package var workingTime: Int64 { workingGaps.reduce(0, +) }
+
+  /// Milliseconds between choices that follow one another without a pause.
+  private var workingGaps: [Int64] {
+    zip(times, times.dropFirst()).map { $1 &- $0 }.filter { $0 >= 0 && $0 <= Self.longestPause }
   }
 
   /// Choices for each minute of work; `nil` if there are too few.
   package var pace: Double? {
-    let gaps = zip(times, times.dropFirst()).count { $1 &- $0 >= 0 && $1 &- $0 <= Self.longestPause }
-    let time = workingTime
-    return gaps > 0 && time > 0 ? Double(gaps) * 60_000 / Double(time) : nil
+    let (gaps, time) = (workingGaps.count, workingTime)
+    return time > 0 ? Double(gaps) * 60_000 / Double(time) : nil
   }
 
   /// The number of choices in each of several equal parts of the time from first to last.

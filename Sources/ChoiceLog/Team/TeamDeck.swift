@@ -50,11 +50,6 @@ package struct TeamDeck: Sendable, Hashable {
   }
 
   static let select = "SELECT deck AS id, uuid, person, head, cards, size, overlap, lease, sentUpTo FROM team"
-
-  fileprivate var leaseMilliseconds: Int64 {
-    let (seconds, attoseconds) = lease.components
-    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
-  }
 }
 
 extension LogSnapshot {
@@ -136,8 +131,7 @@ extension ChoiceLog {
           """,
         arguments: [
           deck.rawValue, Data(team.uuid), StoredText(team.person), Data(team.head), team.cards,
-          team.blockSize,
-          team.overlap, team.leaseMilliseconds,
+          team.blockSize, team.overlap, Int64(team.lease.attoseconds / 1_000_000_000_000_000),
         ])
     }
   }

@@ -59,16 +59,10 @@ extension ChoiceLog {
     let made = choices.filter { $0.choice != nil }
     let newest = ImportedChoice.newest(of: made)
     let notes = ImportedChoice.newest(of: choices.filter { $0.note?.isEmpty == false })
-    do {
-      var imported =
-        try isTrial
-        ? writeAndRollBack { try add(newest, notes, deck, annotator, now, to: $0) }
-        : write { try add(newest, notes, deck, annotator, now, to: $0) }
-      imported.superseded = made.count - newest.count
-      return imported
-    } catch {
-      throw LogFault.error(error, path: path)
-    }
+    func add(_ db: Database) throws -> Imported { try self.add(newest, notes, deck, annotator, now, to: db) }
+    var imported = try isTrial ? writeAndRollBack(add) : write(add)
+    imported.superseded = made.count - newest.count
+    return imported
   }
 
   private func add(
