@@ -152,7 +152,7 @@ struct LogMerge {
         try takeOutOwn()
       }
       try writeGathered()
-      if isRenumbered { try TeamTables(db: db).rereadSent() }
+      if isRenumbered { try db.rereadSent() }
     }
     try db.execute(sql: "DROP TABLE temp.gathered")
   }

@@ -20,7 +20,7 @@ package struct LogChanges: Sendable {
     /// The choice that stood before the first of the events that were read, and after the last one.
     package let before, after: Choice?
     /// The choice that stands now, perhaps because of events that have not been read yet.
-    package internal(set) var standing: Choice?
+    package var standing: Choice?
     /// Whether an event is no note.
     package let hasChoices: Bool
     /// The number of the event that made the choice that stands now.
@@ -29,13 +29,6 @@ package struct LogChanges: Sendable {
     package let note: String
     /// The number of the last event that was read.
     package let sequence: Int64
-
-    /// A copy with another choice that stands now.
-    package func standing(now standing: Choice?) -> Card {
-      var card = self
-      card.standing = standing
-      return card
-    }
   }
 
   /// Each card once, in the order of its first event.

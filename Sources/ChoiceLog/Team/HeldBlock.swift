@@ -44,9 +44,9 @@ extension ChoiceLog {
   ///   block was stored.
   package func hold(_ block: HeldBlock, in scope: ChoiceScope) throws(ChoiceLogError) -> CardID? {
     try write { db in
-      let (tables, deck, number) = (TeamTables(db: db), scope.deck.rawValue, Int64(block.number))
+      let (deck, number) = (scope.deck.rawValue, Int64(block.number))
       for (position, card) in block.cards.enumerated()
-      where try !tables.fits(card.id, block: number, position: position, of: deck) {
+      where try !db.fits(card.id, block: number, position: position, of: deck) {
         return card.id
       }
       try db.execute(
@@ -57,7 +57,7 @@ extension ChoiceLog {
           """, arguments: [deck, number])
       let annotator = try db.annotator(in: scope)
       for (position, card) in block.cards.enumerated() {
-        let isKnownHere = try tables.hasEvents(card.id, of: deck, annotator)
+        let isKnownHere = try db.hasEvents(card.id, of: deck, annotator)
         try db.cachedStatement(
           sql: """
             INSERT INTO heldCard (deck, card, block, position, isOurs, record) VALUES (?, ?, ?, ?, ?, ?)
@@ -90,7 +90,39 @@ extension ChoiceLog {
   /// Closes blocks that are finished or lost. They are not renewed any more, and only the last few keep their records.
   package func leave(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) {
     guard !blocks.isEmpty else { return }
-    try write { try TeamTables(db: $0).leave(blocks, of: deck.rawValue) }
+    try write { db in
+      let statement = try db.cachedStatement(sql: "UPDATE held SET isOpen = 0 WHERE deck = ? AND block = ?")
+      for block in blocks { try statement.execute(arguments: [deck.rawValue, block]) }
+      try db.execute(
+        sql: """
+          UPDATE heldCard SET record = NULL WHERE rowid IN (
+            SELECT c.rowid FROM heldCard c INDEXED BY heldRecord
+            CROSS JOIN held h ON h.deck = c.deck AND h.block = c.block
+            WHERE c.deck = ?1 AND c.record IS NOT NULL AND h.isOpen = 0 AND h.claimed < (
+              SELECT claimed FROM held WHERE deck = ?1 AND isOpen = 0
+              ORDER BY claimed DESC LIMIT 1 OFFSET \(Self.doneBlocksKept - 1)))
+          """, arguments: [deck.rawValue])
+    }
+  }
+}
+
+extension Database {
+  /// Whether a card is at no other place in a deck, and no other card is at its place.
+  fileprivate func fits(_ card: CardID, block: Int64, position: Int, of deck: Int64) throws -> Bool {
+    let sql = """
+      SELECT NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND card = ?2 AND (block, position) <> (?3, ?4))
+        AND NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND block = ?3 AND position = ?4 AND card <> ?2)
+      """
+    return try isTrue(sql, [deck, StoredText(card), block, position])
+  }
+
+  /// Whether an annotator has events on a card.
+  fileprivate func hasEvents(_ card: CardID, of deck: Int64, _ annotator: Int64) throws -> Bool {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM standing WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+        OR EXISTS (SELECT 1 FROM note WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+      """
+    return try isTrue(sql, [deck, annotator, StoredText(card)])
   }
 }
 
@@ -107,18 +139,15 @@ extension LogSnapshot {
     let open = try openBlocks(of: scope.deck)
     guard !open.isEmpty, let unsent = try unsentArguments(in: scope) else { return [] }
     let undone = try Set(
-      blocks(
-        "SELECT DISTINCT c.block \(TeamTables.unfinished)",
-        TeamTables(db: db).undecidedArguments(in: scope))
+      blocks("SELECT DISTINCT c.block \(TeamTables.unfinished)", annotated(scope))
         + blocks("SELECT DISTINCT c.block \(TeamTables.placed)", unsent))
     return open.filter { !undone.contains($0) }
   }
 
   /// The undecided cards of open blocks.
   package func undecidedHeld(in scope: ChoiceScope) throws -> Set<CardID> {
-    let arguments = try TeamTables(db: db).undecidedArguments(in: scope)
     let sql = "SELECT c.card \(TeamTables.undecided)"
-    return Set(try db.rows(of: "heldCard", sql, arguments) { CardID(try $0.text()) })
+    return Set(try db.rows(of: "heldCard", sql, annotated(scope)) { CardID(try $0.text()) })
   }
 
   /// The blocks whose records are here, the open ones and the last finished ones, in the order in which they were claimed.
@@ -142,20 +171,23 @@ extension LogSnapshot {
   ) throws -> [(position: Int, card: CardID, record: [UInt8])] {
     let sql = """
       SELECT rowid, position, card, record FROM heldCard c
-      WHERE deck = ?1 AND block = ?2 AND \(TeamTables.wanted)
+      WHERE deck = ?1 AND block = ?3 AND \(TeamTables.wanted)
       ORDER BY position
       """
-    let annotator = try db.annotator(in: scope)
-    return try db.rows(of: "heldCard", sql, [scope.deck.rawValue, block, annotator]) { row in
+    return try db.rows(of: "heldCard", sql, annotated(scope) + [block]) { row in
       try (row.position(), CardID(row.text()), row.bytes(0...TeamLimits.record))
     }
   }
 
   /// Whether a session gets a card; see ``TeamTables/wanted``. Takes some ten microseconds.
   package func holdsCard(_ card: CardID, in scope: ChoiceScope) throws -> Bool {
-    let annotator = try db.annotator(in: scope)
-    return try db.isTrue(
-      "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?2 AND \(TeamTables.wanted))",
-      [scope.deck.rawValue, StoredText(card), annotator])
+    try db.isTrue(
+      "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?3 AND \(TeamTables.wanted))",
+      annotated(scope) + [StoredText(card)])
+  }
+
+  /// The arguments of a query about an annotator's cards: deck, annotator.
+  func annotated(_ scope: ChoiceScope) throws -> StatementArguments {
+    [scope.deck.rawValue, try db.annotator(in: scope)]
   }
 }

@@ -55,7 +55,7 @@ package struct TeamDeck: Sendable, Hashable {
 extension LogSnapshot {
   /// `nil` for a deck that is no team's.
   package func team(of deck: DeckID) throws -> TeamDeck? {
-    try team(deck) { team, _ in team }
+    try db.firstRow(of: "team", TeamDeck.select + " WHERE deck = ?", [deck.rawValue]) { try TeamDeck($0) }
   }
 
   /// The person who decides on the team's deck of a name; `nil` if no team's deck has it.
@@ -64,18 +64,13 @@ extension LogSnapshot {
   }
 
   /// All events of this person up to this number have been sent; `nil` for a deck that is no team's.
-  func sentUpTo(_ deck: DeckID) throws -> Int64? { try team(deck) { $1 } }
+  func sentUpTo(_ deck: DeckID) throws -> Int64? {
+    let sql = "SELECT deck AS id, sentUpTo FROM team WHERE deck = ?"
+    return try db.firstRow(of: "team", sql, [deck.rawValue]) { try $0.sentUpTo() }
+  }
 
   fileprivate func hasEvents(_ deck: DeckID) throws -> Bool {
     try db.isTrue("SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", [deck.rawValue])
-  }
-
-  private func team<Value>(
-    _ deck: DeckID, _ value: (TeamDeck, _ sentUpTo: Int64) -> Value
-  ) throws -> Value? {
-    try db.firstRow(of: "team", TeamDeck.select + " WHERE deck = ?", [deck.rawValue]) { row in
-      value(try TeamDeck(row), try row.sentUpTo())
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import CardDeck
+import Foundation
 import GRDB
 
 /// An event that a team's server does not have yet.
@@ -49,7 +50,7 @@ extension LogSnapshot {
       db.cachedStatement(sql: "SELECT count(*) \(TeamTables.placed)"), arguments: arguments)
     let held = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) \(TeamTables.undecided)"),
-      arguments: TeamTables(db: db).undecidedArguments(in: scope))
+      arguments: annotated(scope))
     return TeamCounts(toSend: toSend ?? 0, held: held ?? 0)
   }
 
@@ -115,9 +116,8 @@ extension ChoiceLog {
   /// Notes that the server has all events of an origin up to a number.
   package func markSent(_ identity: EventIdentity, in scope: ChoiceScope) throws(ChoiceLogError) {
     try write { db in
-      let tables = TeamTables(db: db)
-      try tables.mark(identity, of: scope.deck.rawValue)
-      try tables.advanceSent(of: scope.deck)
+      try db.mark(identity, of: scope.deck.rawValue)
+      try db.advanceSent(of: scope.deck)
     }
   }
 
@@ -127,18 +127,63 @@ extension ChoiceLog {
     _ marks: [(origin: [UInt8], number: Int64)], in scope: ChoiceScope
   ) throws(ChoiceLogError) {
     try write { db in
-      let tables = TeamTables(db: db)
-      let before = try tables.marks(of: scope.deck.rawValue)
+      let before = try db.marks(of: scope.deck.rawValue)
       try db.execute(sql: "DELETE FROM sent WHERE deck = ?", arguments: [scope.deck.rawValue])
       for (origin, number) in marks where LogLimits.counts.contains(number) {
-        try tables.mark(EventIdentity(origin: origin, number: number), of: scope.deck.rawValue)
+        try db.mark(EventIdentity(origin: origin, number: number), of: scope.deck.rawValue)
       }
-      let after = try tables.marks(of: scope.deck.rawValue)
+      let after = try db.marks(of: scope.deck.rawValue)
       if before.allSatisfy({ $0.value <= after[$0.key] ?? 0 }) {
-        try tables.advanceSent(of: scope.deck)
+        try db.advanceSent(of: scope.deck)
       } else {
-        try tables.rereadSent(of: scope.deck)
+        try db.rereadSent(of: scope.deck)
       }
+    }
+  }
+}
+
+extension Database {
+  /// The largest number of each origin that the server has.
+  fileprivate func marks(of deck: Int64) throws -> [Int64: Int64] {
+    let marks = try rows(of: "sent", "SELECT origin, number FROM sent WHERE deck = ?", [deck]) {
+      try ($0.whole(), $0.whole())
+    }
+    return Dictionary(marks, uniquingKeysWith: max)
+  }
+
+  fileprivate func mark(_ identity: EventIdentity, of deck: Int64) throws {
+    let statement = try cachedStatement(
+      sql: """
+        INSERT INTO sent (deck, origin, number) SELECT ?1, id, ?3 FROM origin WHERE uuid = ?2
+        ON CONFLICT (deck, origin) DO UPDATE SET number = max(number, excluded.number)
+        """)
+    try statement.execute(arguments: [deck, Data(identity.origin), identity.number])
+  }
+
+  /// Moves `sentUpTo` on to the first event that the server does not have, or to the end.
+  fileprivate func advanceSent(of deck: DeckID) throws {
+    let snapshot = LogSnapshot(db: self)
+    guard let team = try snapshot.team(of: deck),
+      let arguments = try snapshot.unsentArguments(in: ChoiceScope(deck: deck, annotator: team.person))
+    else { return }
+    let first = try Int64.fetchOne(
+      cachedStatement(sql: "SELECT e.seq \(TeamTables.unsent) ORDER BY e.seq LIMIT 1"),
+      arguments: arguments)
+    let last = try first.map { $0 - 1 } ?? snapshot.lastSequence()
+    try execute(
+      sql: "UPDATE team SET sentUpTo = max(sentUpTo, ?) WHERE deck = ?", arguments: [last, deck.rawValue])
+  }
+
+  /// Looks for the first event that the server does not have, from the beginning.
+  fileprivate func rereadSent(of deck: DeckID) throws {
+    try execute(sql: "UPDATE team SET sentUpTo = 0 WHERE deck = ?", arguments: [deck.rawValue])
+    try advanceSent(of: deck)
+  }
+
+  /// Does so for every deck, because events got other numbers.
+  func rereadSent() throws {
+    for deck in try Int64.fetchAll(self, sql: "SELECT deck FROM team") {
+      try rereadSent(of: DeckID(rawValue: deck))
     }
   }
 }

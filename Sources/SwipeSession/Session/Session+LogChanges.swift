@@ -141,7 +141,9 @@ extension Session {
       watch.unfound.compactMap { card in
         guard find(card) != nil else { return card.sequence > start ? card : nil }
         do throws(ChoiceLogError) {
-          return card.standing(now: try watch.choice(on: card.card))
+          var card = card
+          card.standing = try watch.choice(on: card.card)
+          return card
         } catch {
           return nil
         }
