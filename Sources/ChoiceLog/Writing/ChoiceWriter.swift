@@ -85,11 +85,13 @@ package final class ChoiceWriter: Sendable {
   /// - Returns: Whether nothing is left to write. Failed events do not count; see ``hasFailed``.
   package func drain(within limit: Duration) -> Bool {
     // A year cannot overflow.
-    queue.wait(atMost: min(limit, .seconds(31_536_000))) { $0.isIdle ? true : nil } ?? false
+    queue.wait(atMost: min(limit, .seconds(31_536_000))) { queue in
+      queue.pending.isEmpty && !queue.isCommitting ? true : nil
+    } ?? false
   }
 
   /// The number of events that are neither saved nor failed yet.
-  package var pendingCount: Int { queue.withLock { $0.waiting.count + $0.committing } }
+  package var pendingCount: Int { queue.withLock { $0.pending.count } }
 
   /// Whether nobody knows if the oldest unsaved events are in the log.
   package var isUnsure: Bool { queue.withLock { $0.isUnsure } }
@@ -100,17 +102,13 @@ package final class ChoiceWriter: Sendable {
 
 /// The state that a ``ChoiceWriter`` and its thread share.
 private struct WriterQueue {
-  struct Job {
-    let ticket: Ticket
-    let event: ChoiceEvent
-  }
+  typealias Job = (ticket: Ticket, event: ChoiceEvent)
 
-  var waiting: [Job] = []
-  /// `true` from taking a batch until its outcome has been reported.
-  var isWorking = false
-  /// The number of events that are being committed.
-  var committing = 0
-  /// Whether nobody knows if these are in the log.
+  /// The events that are neither saved nor failed, oldest first.
+  var pending: [Job] = []
+  /// `true` from the start of a commit until its outcome has been reported.
+  var isCommitting = false
+  /// Whether nobody knows if the events that are being committed are in the log.
   var isUnsure = false
   var isClosed = false
   var lastNumber: UInt64 = 0
@@ -120,34 +118,18 @@ private struct WriterQueue {
   /// Events of a transaction; few enough that nobody else waits long for its end.
   private static let largestBatch = 2000
 
-  var isIdle: Bool { !isWorking && waiting.isEmpty }
-
   mutating func add(_ event: ChoiceEvent) -> Ticket {
     lastNumber += 1
     let ticket = Ticket(number: lastNumber)
-    if refused == nil {
-      waiting.append(Job(ticket: ticket, event: event))
-    } else {
-      refused?.append(ticket)
-    }
+    if refused == nil { pending.append((ticket, event)) } else { refused?.append(ticket) }
     return ticket
   }
 
-  /// - Returns: `nil` while there is nothing to do; an empty batch when there will never be more.
-  mutating func takeBatch() -> [Job]? {
-    guard !waiting.isEmpty else { return isClosed ? [] : nil }
-    let batch = Array(waiting.prefix(Self.largestBatch))
-    waiting.removeFirst(batch.count)
-    isWorking = true
-    committing = batch.count
-    return batch
-  }
-
-  /// Refuses a batch and all later events.
-  mutating func refuse(_ batch: [Job]) {
-    refused = (batch + waiting).map(\.ticket)
-    waiting.removeAll()
-    committing = 0
+  /// - Returns: The events to commit next; `nil` while there are none, an empty batch when there will never be more.
+  mutating func nextBatch() -> [Job]? {
+    guard !pending.isEmpty else { return isClosed ? [] : nil }
+    isCommitting = true
+    return Array(pending.prefix(Self.largestBatch))
   }
 }
 
@@ -162,45 +144,50 @@ private struct WriterWorker: Sendable {
 
   func run() {
     while true {
-      let batch = queue.wait(for: { $0.takeBatch() })
+      let batch = queue.wait(for: { $0.nextBatch() })
       guard let last = batch.last?.ticket else { return }
-      commit(batch, upTo: last)
-      queue.withLock { $0.isWorking = false }
+      let events = batch.map { (event: $0.event, identity: store.nextIdentity()) }
+      if let report = commit(events, upTo: last) { self.report(report) }
+      queue.withLock { $0.isCommitting = false }
       queue.wakeAll()
     }
   }
 
   /// Commits a batch. After an unsure attempt it is tried until it is saved: whatever a later attempt says, the first one may
   /// have succeeded.
-  private func commit(_ batch: [WriterQueue.Job], upTo last: Ticket) {
-    let events = batch.map { (event: $0.event, identity: store.nextIdentity()) }
+  /// - Returns: The outcome; `nil` if it is unsure and the writer is gone, so that nobody would hear of another one.
+  private func commit(
+    _ events: [(event: ChoiceEvent, identity: EventIdentity)], upTo last: Ticket
+  ) -> WriterReport? {
     while true {
       do throws(ChoiceLogError) {
         try store.append(events)
         queue.withLock { queue in
-          queue.committing = 0
+          queue.pending.removeFirst(events.count)
           queue.isUnsure = false
         }
-        return report(.saved(upTo: last))
+        return .saved(upTo: last)
       } catch {
-        let reason = error.description
-        if case .unsure = error { queue.withLock { $0.isUnsure = true } }
-        guard queue.withLock({ $0.isUnsure }) else {
-          queue.withLock { $0.refuse(batch) }
-          return report(.failed(reason: reason))
+        let isUnsure = queue.withLock { queue in
+          if case .unsure = error { queue.isUnsure = true }
+          if !queue.isUnsure {
+            queue.refused = queue.pending.map(\.ticket)
+            queue.pending.removeAll()
+          }
+          return queue.isUnsure
         }
-        report(.unsure(reason: reason))
-        guard !isAbandoned() else { return }
+        guard isUnsure else { return .failed(reason: error.description) }
+        report(.unsure(reason: error.description))
+        guard !isAbandoned() else { return nil }
         rest()
       }
     }
   }
 
-  /// Whether the writer is gone, so that nobody would hear of another outcome. Later events are dropped then: they would be
-  /// saved without those that they build on.
+  /// Whether the writer is gone. Later events are dropped then: they would be saved without those that they build on.
   private func isAbandoned() -> Bool {
     queue.withLock { queue in
-      if queue.isClosed { queue.waiting.removeAll() }
+      if queue.isClosed { queue.pending.removeAll() }
       return queue.isClosed
     }
   }
