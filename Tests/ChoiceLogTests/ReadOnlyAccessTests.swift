@@ -45,7 +45,7 @@ import Testing
     }
     let clock = ContinuousClock()
     let time = try clock.measure {
-      let log = try ChoiceLog(readOnly: path, .init())
+      let log = try ChoiceLog(readOnly: path)
       #expect(try log.snapshot(isSeen), comment)
       #expect(try log.check() == [], comment)
       #expect(throws: ChoiceLogError.readOnly(path: path), comment) {
@@ -107,7 +107,7 @@ import Testing
     }
     // Of a WAL in which nothing is yet nobody can tell whether it is in use: what is read then is what there is.
     try choose(0)
-    let reader = try ChoiceLog(readOnly: log.path, .init())
+    let reader = try ChoiceLog(readOnly: log.path)
     for number in 1..<20 {
       try choose(number)
       #expect(
@@ -119,7 +119,7 @@ import Testing
   func `a log that nobody held and that changed meanwhile is busy`(damage: Damage) throws {
     let folder = damage == .none ? try TemporaryFolder() : try left(damage)
     let path = damage == .none ? try theirs(folder) : folder.file("theirs")
-    let reader = try ChoiceLog(readOnly: path, .init())
+    let reader = try ChoiceLog(readOnly: path)
     let writer = try ChoiceLog(.file(path))
     let deck = try writer.enter(.name("d"), title: "another", at: 1)
     try writer.append(

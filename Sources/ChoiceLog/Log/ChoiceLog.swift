@@ -69,13 +69,13 @@ package final class ChoiceLog: EventStore {
   }
 
   /// Opens a log that exists, to read it only.
-  init(readOnly path: String, sharesMemory: Bool = true, _ options: Options) throws(ChoiceLogError) {
+  init(readOnly path: String, sharesMemory: Bool = true) throws(ChoiceLogError) {
     self.path = path
     durability = .rollbackJournal
     let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
     let reader = try LogFault.translated(path) {
       try access.whileUnchanged {
-        let reader = try access.connect(Self.configuration(options)) { db in
+        let reader = try access.connect { db in
           // Where a disk is full, the folder for temporary files may be so too.
           try db.execute(sql: "PRAGMA temp_store = MEMORY")
         }
@@ -98,16 +98,16 @@ package final class ChoiceLog: EventStore {
     connections = Mutex(Connections(writer: queue, reader: queue, presence: presence))
   }
 
-  static func configuration(_ options: Options) -> Configuration {
+  static func configuration(timeout: Duration = Options().timeout) -> Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(options.timeout / .seconds(1))
+    configuration.busyMode = .timeout(timeout / .seconds(1))
     configuration.label = "choices"
     SQLiteSafety.configure(&configuration)
     return configuration
   }
 
   private static func connect(_ path: String, _ options: Options) throws -> (Connections, Durability) {
-    let configuration = Self.configuration(options)
+    let configuration = Self.configuration(timeout: options.timeout)
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     let durability = try writer.writeWithoutTransaction { db in
       do {

@@ -22,26 +22,22 @@ extension ChoiceLog {
     try write { try Self.merge(others, into: $0, path: path) }
   }
 
-  package func merge(_ other: String) throws(ChoiceLogError) -> Merged {
-    try merge([other]).first ?? Merged(added: 0, total: 0)
-  }
-
   /// Merges logs into the one at a path, which is made if there is none. If they cannot be merged, none is made.
   /// - Parameter beforeNaming: Called when a new log is complete and has no name yet; for tests.
   package static func merge(
-    _ others: [String], into path: String, options: Options = Options(), beforeNaming: () throws -> Void = {}
+    _ others: [String], into path: String, beforeNaming: () throws -> Void = {}
   ) throws(ChoiceLogError) -> [Merged] {
     if SystemFile.size(path) ?? 0 == 0 {
       // A file that will be refused gets no side file.
       try LogFile.refuseForeign(path)
       do {
         let (queue, merged) = try remade(others)
-        if try NewLog.make(path, from: queue, options, beforeNaming) { return merged }
+        if try NewLog.make(path, from: queue, beforeNaming) { return merged }
       } catch {
         throw LogFault.error(error, path: others.first ?? path)
       }
     }
-    return try ChoiceLog(.file(path), options: options).merge(others)
+    return try ChoiceLog(.file(path)).merge(others)
   }
 
   private static func merge(_ others: [String], into db: Database, path: String) throws -> [Merged] {
@@ -106,15 +102,15 @@ enum NewLog {
   /// taken meanwhile, the file that has it stays. If this process is killed, the hidden file may be left; nobody reads it.
   /// - Returns: Whether the name was free; if not, nothing is left.
   static func make(
-    _ path: String, from queue: DatabaseQueue, _ options: ChoiceLog.Options, _ beforeNaming: () throws -> Void
+    _ path: String, from queue: DatabaseQueue, _ beforeNaming: () throws -> Void
   ) throws -> Bool {
     let path = try LogFile.canonical(path)
     let folder = SystemFile.folder(of: path)
     let temporary = SystemFile.temporaryPath(in: folder)
     defer { LogFile.remove(temporary) }
-    try copy(queue, to: temporary, of: path, options)
+    try copy(queue, to: temporary, of: path)
     try beforeNaming()
-    let isNamed = try OpeningLock.hold(for: path, within: options.timeout) {
+    let isNamed = try OpeningLock.hold(for: path, within: ChoiceLog.Options().timeout) {
       // A file that is left of another log would be taken for a part of this one.
       guard ["", "-wal", "-shm", "-journal"].allSatisfy({ !SystemFile.exists(path + $0) }) else {
         return false
@@ -134,9 +130,7 @@ enum NewLog {
 
   /// Copies a database to a new file that only the user can read, sets it up as a log, and flushes it.
   /// - Parameter path: The path that the log will have.
-  private static func copy(
-    _ queue: DatabaseQueue, to temporary: String, of path: String, _ options: ChoiceLog.Options
-  ) throws {
+  private static func copy(_ queue: DatabaseQueue, to temporary: String, of path: String) throws {
     let descriptor: Int32
     do throws(Errno) {
       descriptor = try SystemFile.open(temporary, O_RDWR | O_CREAT | O_EXCL)
@@ -157,8 +151,7 @@ enum NewLog {
     }
     try copy.writeWithoutTransaction { db in
       do {
-        _ = try Durability.establish(
-          on: db, path: path, fileSystem: options.fileSystem ?? FileSystemKind.of(path))
+        _ = try Durability.establish(on: db, path: path, fileSystem: FileSystemKind.of(path))
       } catch let error as DatabaseError {
         throw LogFault.error(error, on: db, path: path)
       }

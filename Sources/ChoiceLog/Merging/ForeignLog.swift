@@ -18,7 +18,7 @@ enum ForeignLog {
       let budget = StepBudget()
       let rows = LogRows.self
       let queue = try rows.reading(path) {
-        try access.connect(ChoiceLog.configuration(ChoiceLog.Options())) { db in
+        try access.connect { db in
           budget.limit(db)
           try db.execute(sql: "PRAGMA cell_size_check = ON")
         }

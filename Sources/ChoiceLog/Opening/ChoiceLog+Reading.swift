@@ -3,21 +3,19 @@ import GRDB
 extension ChoiceLog {
   /// Opens a log that exists, to read it only. No byte in its folder is changed, unless a crash has left a rollback journal:
   /// such a log has to be recovered before it can be read, so it is opened for writing.
-  package static func reading(
-    _ path: String, options: Options = Options()
-  ) throws(ChoiceLogError) -> ChoiceLog {
+  package static func reading(_ path: String) throws(ChoiceLogError) -> ChoiceLog {
     let existing = try LogFile.existing(path)
     try LogFile.refuseSecondName(existing)
     do {
-      return try ChoiceLog(readOnly: existing, options)
+      return try ChoiceLog(readOnly: existing)
     } catch {
       guard error.concernsWriting else { throw error }
     }
     do {
-      return try ChoiceLog(readOnly: existing, sharesMemory: false, options)
+      return try ChoiceLog(readOnly: existing, sharesMemory: false)
     } catch {
       guard error.concernsWriting, LogFile.hasRollbackJournal(existing) else { throw error }
-      return try ChoiceLog(.file(existing), options: options)
+      return try ChoiceLog(.file(existing))
     }
   }
 }

@@ -62,10 +62,8 @@ struct ReadOnlyAccess {
 
   /// Opens a connection that can only read.
   /// - Parameter prepare: Called before anything is read.
-  func connect(
-    _ configuration: Configuration, prepare: @escaping @Sendable (Database) throws -> Void
-  ) throws -> DatabaseQueue {
-    var configuration = configuration
+  func connect(prepare: @escaping @Sendable (Database) throws -> Void) throws -> DatabaseQueue {
+    var configuration = ChoiceLog.configuration()
     configuration.readonly = true
     configuration.prepareDatabase { [locksOthersOut] db in
       // Else the last connection to close removes a WAL without valid frames, even if it is only damaged, or another process

@@ -46,6 +46,12 @@ func tamper(_ path: String, _ sql: String) throws {
   try queue.close()
 }
 
+extension ChoiceLog {
+  func merge(_ other: String) throws(ChoiceLogError) -> Merged {
+    try merge([other]).first ?? Merged(added: 0, total: 0)
+  }
+}
+
 extension LogFixture {
   /// Into a log that nobody else holds.
   func merge(_ others: String...) throws -> ChoiceLog.Merged {
