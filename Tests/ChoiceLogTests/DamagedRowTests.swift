@@ -144,7 +144,7 @@ import Testing
     ),
     ("note", { log, scope in _ = try log.read { try $0.note(on: "a", in: scope) } }),
     ("has notes", { log, scope in _ = try log.read { try $0.hasNotes(in: scope) } }),
-    ("records", { log, scope in _ = try log.comparableRecords(20, in: scope) }),
+    ("records", { log, scope in _ = try log.read { try $0.comparableRecords(20, in: scope) } }),
     (
       "export",
       { log, scope in

@@ -102,12 +102,14 @@ import Testing
     try choose("a", 1)
     try choose("b", 2)
     try choose("unseen", nil)
-    #expect(try fixture.log.comparableRecords(9, in: fixture.scope()).map(\.card) == ["b", "a"])
-    #expect(try fixture.log.comparableRecords(1, in: fixture.scope()).map(\.mark.hash?.high) == [2])
-    #expect(try fixture.log.comparableRecords(9, in: fixture.scope("nobody")).isEmpty)
+    #expect(
+      try fixture.log.read { try $0.comparableRecords(9, in: fixture.scope()) }.map(\.card) == ["b", "a"])
+    #expect(
+      try fixture.log.read { try $0.comparableRecords(1, in: fixture.scope()) }.map(\.mark.hash?.high) == [2])
+    #expect(try fixture.log.read { try $0.comparableRecords(9, in: fixture.scope("nobody")) }.isEmpty)
     try fixture.log.keepRecords(of: fixture.deck)
-    #expect(try fixture.log.comparableRecords(9, in: fixture.scope()).isEmpty)
+    #expect(try fixture.log.read { try $0.comparableRecords(9, in: fixture.scope()) }.isEmpty)
     try choose("c", 3)
-    #expect(try fixture.log.comparableRecords(9, in: fixture.scope()).map(\.card) == ["c"])
+    #expect(try fixture.log.read { try $0.comparableRecords(9, in: fixture.scope()) }.map(\.card) == ["c"])
   }
 }

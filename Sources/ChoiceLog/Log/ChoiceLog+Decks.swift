@@ -77,16 +77,6 @@ extension ChoiceLog {
 }
 
 extension ChoiceLog {
-  /// The newest choices that remember the hash of their record, to find out whether the deck still has these records.
-  /// Choices that were made before the last ``keepRecords(of:)`` are left out.
-  package func comparableRecords(
-    _ limit: Int, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [(card: CardID, mark: RecordMark)] {
-    try read { try $0.comparable(limit, in: scope) }.compactMap { choice in
-      choice.record.map { (choice.card, $0) }
-    }
-  }
-
   /// Stops comparing the choices that there are with their records: from now on the deck's present records count.
   package func keepRecords(of deck: DeckID) throws(ChoiceLogError) {
     try write { db in

@@ -18,7 +18,9 @@ extension ChoiceLog {
         var undone: [StandingChoice] = []
         var page = Self.pageSize
         while undone.count < count {
-          let newest = try LogSnapshot(db: db).newestWithState(min(page, count - undone.count), in: scope)
+          let newest = try LogSnapshot(db: db).newest(min(page, count - undone.count), in: scope) {
+            ($0.choice, $0.state)
+          }
           // The newest choice that stands again because a later one was taken back.
           var uncovered: Int64 = 0
           let began = undone.count

@@ -25,7 +25,7 @@ package struct RecordComparison {
 
   /// May wait until more of the deck has been indexed.
   package init(_ log: ChoiceLog, in scope: ChoiceScope, with deck: Deck) throws(ChoiceLogError) {
-    let records = try log.comparableRecords(Self.sample, in: scope)
+    let records = try log.read { try $0.comparableRecords(Self.sample, in: scope) }
     Self.waitForOffsets(of: records.map(\.mark), in: deck)
     var missing: [CardID: RecordMark] = [:]
     var unequal: [CardID: RecordMark] = [:]

@@ -46,27 +46,18 @@ extension LogSnapshot {
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {
-    try newest(limit, before: order, only: choice, in: scope) { try StandingRow($0).choice }
+    try newest(limit, before: order, only: choice, in: scope, \.choice)
   }
 
-  /// The newest choices, each with the state of its card that a batch needs to take it back.
-  func newestWithState(
-    _ limit: Int, in scope: ChoiceScope
-  ) throws -> [(choice: StandingChoice, stored: StoredState)] {
-    try newest(limit, before: nil, only: nil, in: scope) {
-      let row = try StandingRow($0)
-      return (row.choice, row.state)
-    }
-  }
-
-  private func newest<Value>(
-    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope,
-    _ value: (RowReader) throws -> Value
+  func newest<Value>(
+    _ limit: Int, before order: Int64? = nil, only choice: Choice? = nil, in scope: ChoiceScope,
+    _ value: (StandingRow) -> Value
   ) throws -> [Value] {
     let filter = try ScopeFilter(scope, db)
-    return try db.rows(
-      of: "standing", Self.newest(only: choice, filter),
-      filter.arguments + [order ?? .max, max(0, limit)], value)
+    let arguments = filter.arguments + [order ?? .max, max(0, limit)]
+    return try db.rows(of: "standing", Self.newest(only: choice, filter), arguments) {
+      value(try StandingRow($0))
+    }
   }
 
   static func newest(only choice: Choice?, _ filter: ScopeFilter) -> String {
@@ -75,8 +66,11 @@ extension LogSnapshot {
     return standing(filter, "AND s.top < ? \(only) ORDER BY s.top DESC LIMIT ?")
   }
 
-  /// The choices that stand and remember a hash since the last ``ChoiceLog/keepRecords(of:)``, newest first.
-  func comparable(_ limit: Int, in scope: ChoiceScope) throws -> [StandingChoice] {
+  /// The newest choices that remember the hash of their record, to find out whether the deck still has these records.
+  /// Choices that were made before the last ``ChoiceLog/keepRecords(of:)`` are left out.
+  package func comparableRecords(
+    _ limit: Int, in scope: ChoiceScope
+  ) throws -> [(card: CardID, mark: RecordMark)] {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(
       filter,
@@ -84,9 +78,10 @@ extension LogSnapshot {
       AND e.recordHash IS NOT NULL AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
       ORDER BY s.top DESC LIMIT ?
       """)
-    return try db.rows(of: "standing", sql, filter.arguments + [max(0, limit)]) {
-      try StandingRow($0).choice
-    }
+    return try db.rows(of: "standing", sql, filter.arguments + [max(0, limit)]) { row in
+      let choice = try StandingRow(row).choice
+      return choice.record.map { (choice.card, $0) }
+    }.compactMap(\.self)
   }
 
   /// Calls `body` with each choice that stands, oldest first, without holding all in memory.
@@ -149,8 +144,9 @@ extension LogSnapshot {
 }
 
 /// A row of what stands, with the event that made the choice and the note on the card.
-private struct StandingRow {
+struct StandingRow {
   let choice: StandingChoice
+  /// What a batch needs to take the choice back.
   let state: StoredState
 
   init(_ row: RowReader) throws {

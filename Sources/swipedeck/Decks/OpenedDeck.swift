@@ -88,7 +88,9 @@ struct OpenedDeck {
     return !deck.isPiped || deck.progress.isComplete || !hasComparableRecords
   }
 
-  private var hasComparableRecords: Bool { (try? log.comparableRecords(1, in: scope))?.isEmpty != true }
+  private var hasComparableRecords: Bool {
+    (try? log.read { try $0.comparableRecords(1, in: scope) })?.isEmpty != true
+  }
 
   /// Compares records of the deck with those that were decided on.
   ///
