@@ -21,24 +21,27 @@ struct LogMerge {
       sql: "INSERT OR IGNORE INTO temp.gathered VALUES (\(parameters.joined(separator: ", ")))")
     findOwn = try db.makeStatement(sql: "SELECT 1 FROM main.event WHERE origin = ? AND number = ?")
     // The same parameters as for inserting.
-    let same = zip(EventRow.portable, parameters.dropFirst(3)).map { "e.\($0) IS \($1)" }
-      .joined(separator: " AND ")
-    let (origin, number) = (parameters[count - 2], parameters[count - 1])
-    compareWithOwn = try db.makeStatement(
-      sql: """
-        SELECT \(same) AND s.origin IS \(origin) AND s.number IS \(number) AND ?3 IS NOT NULL
-        FROM main.event e LEFT JOIN main.event s ON s.seq = e.subject WHERE e.origin = ?1 AND e.number = ?2
-        """)
-    compareWithGathered = try db.makeStatement(
-      sql: """
-        SELECT \(same) AND e.subjectOrigin IS \(origin) AND e.subjectNumber IS \(number) AND ?3 IS NOT NULL
-        FROM temp.gathered e WHERE e.origin = ?1 AND e.number = ?2
-        """)
+    let same = zip(EventRow.portable + ["subjectOrigin", "subjectNumber"], parameters.dropFirst(3)).map {
+      "\($0) IS \($1)"
+    }.joined(separator: " AND ")
+    func compare(with events: String) throws -> Statement {
+      try db.makeStatement(
+        sql: "SELECT \(same) AND ?3 IS NOT NULL FROM \(events) WHERE origin = ?1 AND number = ?2")
+    }
+    compareWithOwn = try compare(with: "(\(Self.own))")
+    compareWithGathered = try compare(with: "temp.gathered")
   }
 
   private static let portable = EventRow.portable.joined(separator: ", ")
   /// The columns of what is gathered.
   private static let gathered = "origin, number, uuid, \(portable), subjectOrigin, subjectNumber"
+  /// Selects the events of the log that is merged into, with these columns.
+  private static let own = """
+    SELECT e.origin, e.number, (SELECT uuid FROM main.origin WHERE id = e.origin) AS uuid,
+      \(EventRow.portable.map { "e.\($0)" }.joined(separator: ", ")),
+      s.origin AS subjectOrigin, s.number AS subjectNumber
+    FROM main.event e LEFT JOIN main.event s ON s.seq = e.subject
+    """
 
   // MARK: Gathering
 
@@ -172,12 +175,9 @@ struct LogMerge {
   private func takeOutOwn() throws {
     let triggers = try String.fetchAll(
       db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'trigger' AND name = 'eventStays'")
-    let portable = EventRow.portable.map { "e.\($0)" }.joined(separator: ", ")
     try db.execute(
       sql: """
-        INSERT INTO temp.gathered
-          SELECT e.origin, e.number, o.uuid, \(portable), s.origin, s.number
-          FROM main.event e JOIN main.origin o ON o.id = e.origin LEFT JOIN main.event s ON s.seq = e.subject;
+        INSERT INTO temp.gathered \(Self.own);
         DROP TRIGGER main.eventStays;
         DELETE FROM main.event; DELETE FROM main.standing; DELETE FROM main.note; DELETE FROM main.tally;
         """)

@@ -72,18 +72,15 @@ extension LogSnapshot {
     }
     return UnsentEvent(
       logged: logged, clock: row.clock, block: place.block, position: place.position,
-      standing: try standing(after: logged, row))
+      standing: try standing(after: row.sequence, on: key))
   }
 
   /// The choice that stood on a card after an event; the one that stands now if the server has a later event on it.
-  private func standing(after logged: LoggedEvent, _ row: EventRow) throws -> Choice? {
-    let (key, sequence) = (row.cardKey, row.sequence)
-    let state = try db.state(of: key).state
+  private func standing(after sequence: Int64, on card: CardKey) throws -> Choice? {
+    let state = try db.state(of: card).state
     // The last event that changed anything is one of the two, as a choice clears the undos.
     let isLast = max(state.top ?? 0, state.undone ?? 0) <= sequence
-    if try !isLast && isOvertaken(sequence, key) { return state.choice }
-    if logged.choice != nil, row.below != Transition.withoutEffect { return try choice(after: logged) }
-    return isLast ? state.choice : try choice(at: sequence, key)
+    return try isLast || isOvertaken(sequence, card) ? state.choice : choice(after: sequence, on: card)
   }
 
   /// Whether the server has a later event that changed a card, which came from another log by a merge.
@@ -98,8 +95,8 @@ extension LogSnapshot {
     return try db.isTrue(sql, [card.deck, sequence, card.annotator, card.card])
   }
 
-  /// The choice that stood when an event was written that did not change its card, but later events did.
-  private func choice(at sequence: Int64, _ card: CardKey) throws -> Choice? {
+  /// The choice that stood before the next event that changed a card.
+  private func choice(after sequence: Int64, on card: CardKey) throws -> Choice? {
     let sql =
       LoggedEvent.select + """
          WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'

@@ -59,39 +59,32 @@ extension ChoiceLog {
     let made = choices.filter { $0.choice != nil }
     let newest = ImportedChoice.newest(of: made)
     let notes = ImportedChoice.newest(of: choices.filter { $0.note?.isEmpty == false })
-    func add(_ db: Database) throws -> Imported { try self.add(newest, notes, deck, annotator, now, to: db) }
-    var imported = try isTrial ? writeAndRollBack(add) : write(add)
-    imported.superseded = made.count - newest.count
-    return imported
-  }
-
-  private func add(
-    _ choices: [ImportedChoice], _ notes: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64,
-    to db: Database
-  ) throws -> Imported {
-    let snapshot = LogSnapshot(db: db)
-    guard try snapshot.team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
-    return try EventBatch.write(to: db) { batch in
-      var result = Imported()
-      for choice in choices {
-        guard let word = choice.choice else { continue }
-        let event = choice.event(.choose(word), deck, annotator, now)
-        // A card whose choice was taken back counts as new.
-        if try batch.append(event, as: nextIdentity(), onlyIfOpen: true) != nil {
-          result.added += 1
-        } else {
-          result.skipped += 1
+    func add(to db: Database) throws -> Imported {
+      let snapshot = LogSnapshot(db: db)
+      guard try snapshot.team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
+      return try EventBatch.write(to: db) { batch in
+        var result = Imported(superseded: made.count - newest.count)
+        for choice in newest {
+          guard let word = choice.choice else { continue }
+          let event = choice.event(.choose(word), deck, annotator, now)
+          // A card whose choice was taken back counts as new.
+          if try batch.append(event, as: nextIdentity(), onlyIfOpen: true) != nil {
+            result.added += 1
+          } else {
+            result.skipped += 1
+          }
         }
+        for note in notes {
+          let event = note.event(.note(note.note ?? ""), deck, annotator, now)
+          let scope = ChoiceScope(deck: deck, annotator: event.annotator)
+          guard try snapshot.note(on: note.card, in: scope) == nil else { continue }
+          try batch.append(event, as: nextIdentity())
+          result.notes += 1
+        }
+        return result
       }
-      for note in notes {
-        let event = note.event(.note(note.note ?? ""), deck, annotator, now)
-        let scope = ChoiceScope(deck: deck, annotator: event.annotator)
-        guard try snapshot.note(on: note.card, in: scope) == nil else { continue }
-        _ = try batch.append(event, as: nextIdentity())
-        result.notes += 1
-      }
-      return result
     }
+    return try isTrial ? writeAndRollBack(add) : write(add)
   }
 }
 
