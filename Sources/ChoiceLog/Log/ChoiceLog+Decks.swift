@@ -16,7 +16,7 @@ extension ChoiceLog {
         """
       let at = at.clamped(to: LogLimits.times)
       let id = try Int64.fetchOne(
-        db, sql: sql, arguments: [key.kind, StoredText(key.text), StoredText(title), at, at])
+        db, sql: sql, arguments: [key.kind, ExactText(key.text), title.map(ExactText.init), at, at])
       return DeckID(rawValue: id ?? 0)
     }
   }

@@ -1,3 +1,4 @@
+import CardDeck
 import GRDB
 import GRDBSQLite
 
@@ -138,7 +139,8 @@ struct LogMerge {
     return try Int64.fetchOne(
       statement,
       arguments: [
-        deck.key.kind, StoredText(deck.key.text), StoredText(deck.title), deck.firstSeen, deck.lastSeen,
+        deck.key.kind, ExactText(deck.key.text), deck.title.map(ExactText.init), deck.firstSeen,
+        deck.lastSeen,
         keptUpTo,
       ]) ?? 0
   }

@@ -1,15 +1,16 @@
+import CardDeck
 import Foundation
 import GRDB
 
 /// One annotator's card, by the numbers that deck and annotator have in the log.
 struct CardKey: Hashable {
   var deck, annotator: Int64
-  let card: StoredText
+  let card: CardID
 
   func bind(to parameters: inout Parameters) {
     parameters.bind(deck)
     parameters.bind(annotator)
-    parameters.bind(card)
+    parameters.bind(card.text)
   }
 }
 
@@ -47,7 +48,7 @@ extension Database {
     var parameters = Parameters(of: statement)
     parameters.bind(state.top)
     parameters.bind(state.made)
-    parameters.bind(StoredText(state.choice?.rawValue))
+    parameters.bind(state.choice?.rawValue)
     parameters.bind(state.undone)
     if let row { parameters.bind(row) } else { card.bind(to: &parameters) }
     try statement.runOnce(in: self)
@@ -70,7 +71,7 @@ extension Database {
       """
       INSERT INTO note (deck, annotator, card, event, text) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (deck, annotator, card) DO UPDATE SET event = excluded.event, text = excluded.text
-      """, arguments + [event, StoredText(text)])
+      """, arguments + [event, ExactText(text)])
   }
 
   func count(_ choice: Choice, by difference: Int, deck: Int64, annotator: Int64) throws {
@@ -116,7 +117,7 @@ extension Database {
 
   /// An annotator's number; `nil` for one without events in this log.
   func knownAnnotator(named name: String) throws -> Int64? {
-    try number("annotator", "name", StoredText(name))
+    try number("annotator", "name", ExactText(name))
   }
 
   /// The number of a scope's annotator; 0, which no annotator has, for one who has done nothing, and for everyone.
@@ -126,7 +127,7 @@ extension Database {
 
   /// An annotator's number, which is made if there is none.
   func annotator(named name: String) throws -> Int64 {
-    try knownAnnotator(named: name) ?? add("annotator", "name", StoredText(name))
+    try knownAnnotator(named: name) ?? add("annotator", "name", ExactText(name))
   }
 
   /// An origin's number, which is made if there is none.

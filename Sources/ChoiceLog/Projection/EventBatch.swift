@@ -96,7 +96,7 @@ struct EventBatch {
   ) throws -> CardState? {
     try LogLimits.check(event)
     let key = CardKey(
-      deck: event.deck.rawValue, annotator: try number(of: event.annotator), card: StoredText(event.card))
+      deck: event.deck.rawValue, annotator: try number(of: event.annotator), card: event.card)
     let place = try place(of: key, stored)
     if isOnlyForOpen, cards[place].state.top != nil { return nil }
     let identity = identity()

@@ -6,7 +6,7 @@ extension LogSnapshot {
   package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(filter, "AND s.card = ? ORDER BY s.top DESC LIMIT 1")
-    return try db.firstRow(of: "standing", sql, filter.arguments + [StoredText(card)]) {
+    return try db.firstRow(of: "standing", sql, filter.arguments + [card]) {
       try StandingRow($0).choice
     }
   }
@@ -19,7 +19,7 @@ extension LogSnapshot {
       SELECT rowid, top FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL
       ORDER BY top DESC LIMIT 1
       """
-    var next = try db.firstRow(of: "standing", sql, filter.arguments + [StoredText(card)]) { try $0.whole() }
+    var next = try db.firstRow(of: "standing", sql, filter.arguments + [card]) { try $0.whole() }
     var choices: [Choice] = []
     while let sequence = next {
       let link = try db.link(sequence)
@@ -35,7 +35,7 @@ extension LogSnapshot {
     let sql = """
       SELECT EXISTS (SELECT 1 FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL)
       """
-    return try cards.map { try db.isTrue(sql, filter.arguments + [StoredText($0)]) }
+    return try cards.map { try db.isTrue(sql, filter.arguments + [$0]) }
   }
 
   /// The choices that stand, newest first, at most `limit`. Undo takes them back in this order, and the first one's record is
@@ -192,7 +192,7 @@ extension LogSnapshot {
       }
       guard let choice, case .choose(let chosen) = choice.kind else { throw row.fault("subject") }
       return StandingChoice(
-        card: CardID(undo.cardKey.card.text), choice: chosen, annotator: name, order: undo.sequence,
+        card: undo.cardKey.card, choice: chosen, annotator: name, order: undo.sequence,
         made: choice.sequence, at: choice.at, cause: choice.cause, dwell: choice.dwell, record: choice.record,
         reason: choice.reason)
     }
@@ -200,7 +200,7 @@ extension LogSnapshot {
   }
 
   /// Whether a redo on its card would reverse an undo, now or after other redos.
-  private func waits(undo: Int64, on card: StoredText, _ filter: ScopeFilter) throws -> Bool {
+  private func waits(undo: Int64, on card: CardID, _ filter: ScopeFilter) throws -> Bool {
     let sql = "SELECT rowid, undone FROM standing WHERE \(filter.condition()) AND card = ?"
     var next = try db.firstRow(of: "standing", sql, filter.arguments + [card]) { row in
       try row.ifAny { try row.whole() }

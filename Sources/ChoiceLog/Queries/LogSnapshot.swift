@@ -7,7 +7,7 @@ package struct LogSnapshot {
 
   /// The deck with a key; `nil` if it has never been entered.
   package func deck(_ key: DeckKey) throws -> KnownDeck? {
-    try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
+    try decks(where: "WHERE kind = ? AND key = ?", [key.kind, ExactText(key.text)]).first
   }
 
   /// All decks, the last seen first.
@@ -47,7 +47,7 @@ package struct LogSnapshot {
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
     let filter = try ScopeFilter(scope, db)
     let sql = "SELECT text FROM note WHERE \(filter.condition()) AND card = ? ORDER BY event DESC LIMIT 1"
-    return try db.firstRow(of: "note", sql, filter.arguments + [StoredText(card)]) { try $0.text() }
+    return try db.firstRow(of: "note", sql, filter.arguments + [card]) { try $0.text() }
   }
 
   /// Whether there is a note on any card. Takes no time.

@@ -48,7 +48,7 @@ struct EventRow {
     origin = try row.whole()
     number = try row.whole()
     cardKey = CardKey(
-      deck: try row.whole(), annotator: try row.whole(), card: StoredText(try row.text()))
+      deck: try row.whole(), annotator: try row.whole(), card: CardID(try row.text()))
     (kind, choice) = try row.eventKind()
     if case .choose = kind {
       reason = try row.ifAny { try row.text(limit: LogLimits.note) }
@@ -107,11 +107,11 @@ struct EventRow {
   /// Binds the values of ``portable``.
   func bindPortable(to parameters: inout Parameters) {
     cardKey.bind(to: &parameters)
-    parameters.bind(StoredText(kind.word))
-    parameters.bind(StoredText(choice?.rawValue))
-    parameters.bind(StoredText(kind.note))
-    parameters.bind(StoredText(reason))
-    parameters.bind(StoredText(cause))
+    parameters.bind(kind.word)
+    parameters.bind(choice?.rawValue)
+    parameters.bind(kind.note)
+    parameters.bind(reason)
+    parameters.bind(cause)
     parameters.bind(at)
     parameters.bind(dwell)
     parameters.bind(record?.hash)
@@ -139,7 +139,7 @@ extension LoggedEvent {
   /// - Parameter row: Has been read up to the columns that are not of the table.
   init(_ stored: EventRow, _ row: RowReader) throws {
     let event = ChoiceEvent(
-      stored.kind, card: CardID(stored.cardKey.card.text), deck: DeckID(rawValue: stored.cardKey.deck),
+      stored.kind, card: stored.cardKey.card, deck: DeckID(rawValue: stored.cardKey.deck),
       annotator: try row.text(), cause: stored.cause, at: stored.at, dwell: stored.dwell,
       reason: stored.reason, record: stored.record, figures: stored.figures, rank: stored.rank)
     self.init(

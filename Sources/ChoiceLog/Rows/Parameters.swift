@@ -27,9 +27,9 @@ struct Parameters {
     if let value { sqlite3_bind_double(statement, parameter, value) }
   }
 
-  /// Binds a text in the form in which ``StoredText`` is stored: as bytes if it has a NUL.
-  mutating func bind(_ text: StoredText?) {
-    guard var text = text?.text else { return _ = advance() }
+  /// Binds a text in the form in which ``ExactText`` is stored: as bytes if it has a NUL.
+  mutating func bind(_ text: String?) {
+    guard var text else { return _ = advance() }
     text.withUTF8 { bytes in
       if bytes.contains(0) { return bind(UnsafeRawBufferPointer(bytes)) }
       let parameter = advance()

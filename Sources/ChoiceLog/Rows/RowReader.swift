@@ -74,7 +74,7 @@ final class RowReader {
     return value
   }
 
-  /// A text in the only form in which ``StoredText`` stores it: a blob if it has a NUL.
+  /// A text in the only form in which ``ExactText`` is stored: a blob if it has a NUL.
   /// - Parameter limit: Bytes.
   func text(limit: Int = LogLimits.text) throws -> String {
     let type = type(of: column)

@@ -64,7 +64,7 @@ extension ChoiceLog {
             ON CONFLICT (deck, card) DO UPDATE SET isOurs = excluded.isOurs, record = excluded.record
             """
         ).execute(arguments: [
-          deck, StoredText(card.id), number, position, card.isOpen && (!card.isAnswered || isKnownHere),
+          deck, card.id, number, position, card.isOpen && (!card.isAnswered || isKnownHere),
           Data(card.record),
         ])
       }
@@ -113,7 +113,7 @@ extension Database {
       SELECT NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND card = ?2 AND (block, position) <> (?3, ?4))
         AND NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND block = ?3 AND position = ?4 AND card <> ?2)
       """
-    return try isTrue(sql, [deck, StoredText(card), block, position])
+    return try isTrue(sql, [deck, card, block, position])
   }
 
   /// Whether an annotator has events on a card.
@@ -122,7 +122,7 @@ extension Database {
       SELECT EXISTS (SELECT 1 FROM standing WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
         OR EXISTS (SELECT 1 FROM note WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
       """
-    return try isTrue(sql, [deck, annotator, StoredText(card)])
+    return try isTrue(sql, [deck, annotator, card])
   }
 }
 
@@ -183,7 +183,7 @@ extension LogSnapshot {
   package func holdsCard(_ card: CardID, in scope: ChoiceScope) throws -> Bool {
     try db.isTrue(
       "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?3 AND \(TeamTables.wanted))",
-      annotated(scope) + [StoredText(card)])
+      annotated(scope) + [card])
   }
 
   /// The arguments of a query about an annotator's cards: deck, annotator.

@@ -107,7 +107,7 @@ extension ChoiceLog {
         sql: """
           UPDATE deck SET key = ?1 WHERE id = (SELECT deck FROM team WHERE uuid = ?2 AND person = ?3)
             AND NOT EXISTS (SELECT 1 FROM deck WHERE kind = 'name' AND key = ?1)
-          """, arguments: [StoredText(name), Data(team.uuid), StoredText(team.person)])
+          """, arguments: [ExactText(name), Data(team.uuid), ExactText(team.person)])
     }
     let deck = try enter(.name(name), title: title, at: at)
     try keep(team, of: deck)
@@ -125,7 +125,7 @@ extension ChoiceLog {
             cards = excluded.cards, size = excluded.size, overlap = excluded.overlap, lease = excluded.lease
           """,
         arguments: [
-          deck.rawValue, Data(team.uuid), StoredText(team.person), Data(team.head), team.cards,
+          deck.rawValue, Data(team.uuid), ExactText(team.person), Data(team.head), team.cards,
           team.blockSize, team.overlap, Int64(team.lease.attoseconds / 1_000_000_000_000_000),
         ])
     }
