@@ -40,25 +40,24 @@ enum LogFault {
     guard let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode)
     else { return fault }
     let trial = path + "-\(UInt64.random(in: 0 ... .max))"
-    let descriptor = open(trial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return obstacle(errno, path: path) ?? fault }
-    defer {
-      close(descriptor)
-      unlink(trial)
-    }
-    // As much as the database needs at least. A disk with room for a part of a block says so at the next one.
-    let block = [UInt8](repeating: 0, count: 1 << 10)
-    for _ in 0..<64 {
-      if block.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) < 0 {
-        return obstacle(errno, path: path) ?? fault
+    do throws(Errno) {
+      let descriptor = try SystemFile.open(trial, O_WRONLY | O_CREAT | O_EXCL)
+      defer {
+        close(descriptor)
+        unlink(trial)
       }
+      // As much as the database needs at least.
+      try SystemFile.write([UInt8](repeating: 0, count: 1 << 16), to: descriptor)
+      return fault
+    } catch {
+      if isNoRoom(error.rawValue) { return .full(path: path) }
+      return [EROFS, EACCES, EPERM].contains(error.rawValue) ? .readOnly(path: path) : fault
     }
-    return fault
   }
 
-  private static func obstacle(_ number: Int32, path: String) -> ChoiceLogError? {
-    if isNoRoom(number) { return .full(path: path) }
-    return [EROFS, EACCES, EPERM].contains(number) ? .readOnly(path: path) : nil
+  /// Why a file or a folder could not be made.
+  static func creating(_ path: String, _ error: Errno) -> ChoiceLogError {
+    isNoRoom(error.rawValue) ? .full(path: path) : .cannotCreate(path: path, reason: error.message)
   }
 
   /// Whether an error number says that the disk, the user's quota or the file is full.

@@ -135,8 +135,7 @@ enum NewLog {
     do throws(Errno) {
       descriptor = try SystemFile.open(temporary, O_RDWR | O_CREAT | O_EXCL)
     } catch {
-      throw LogFault.isNoRoom(error.rawValue)
-        ? ChoiceLogError.full(path: path) : .cannotCreate(path: path, reason: error.message)
+      throw LogFault.creating(path, error)
     }
     // Closed after the connection: this would drop its locks.
     defer { close(descriptor) }

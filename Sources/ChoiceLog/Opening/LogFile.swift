@@ -87,9 +87,7 @@ enum LogFile {
       close(descriptor)
       return true
     }
-    let number = errno
-    guard !LogFault.isNoRoom(number) else { throw .full(path: path) }
-    guard number == EEXIST else { throw .cannotCreate(path: path, reason: Errno(rawValue: number).message) }
+    guard errno == EEXIST else { throw LogFault.creating(path, .last) }
     // All else about the file is up to ``check(_:)``.
     guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }

@@ -38,14 +38,9 @@ package enum LogLocation: Sendable, Hashable {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT else { throw failure(errno, making: folder) }
+    guard errno == ENOENT else { throw LogFault.creating(folder, .last) }
     try makeFolders(of: folder)
     // Another process may have made the folder in between.
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(errno, making: folder) }
-  }
-
-  private static func failure(_ number: Int32, making folder: String) -> ChoiceLogError {
-    LogFault.isNoRoom(number)
-      ? .full(path: folder) : .cannotCreate(path: folder, reason: Errno(rawValue: number).message)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw LogFault.creating(folder, .last) }
   }
 }

@@ -40,10 +40,10 @@ enum OpeningLock {
   ) throws(ChoiceLogError) -> (descriptor: Int32, isNew: Bool)? {
     let made = open(side, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if made >= 0 { return (made, true) }
-    guard errno == EEXIST else { throw error(errno, opening: side, for: path) }
+    guard errno == EEXIST else { throw error(.last, opening: side, for: path) }
     let found = open(side, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     if found >= 0 { return (found, false) }
-    guard errno == ENOENT else { throw error(errno, opening: side, for: path) }
+    guard errno == ENOENT else { throw error(.last, opening: side, for: path) }
     return nil
   }
 
@@ -67,13 +67,12 @@ enum OpeningLock {
     }
   }
 
-  private static func error(_ number: Int32, opening side: String, for path: String) -> ChoiceLogError {
-    switch number {
+  private static func error(_ error: Errno, opening side: String, for path: String) -> ChoiceLogError {
+    switch error.rawValue {
     case EROFS: .readOnly(path: path)
     case EACCES where access(path, F_OK) == 0, EPERM where access(path, F_OK) == 0: .readOnly(path: path)
-    case _ where LogFault.isNoRoom(number): .full(path: path)
-    case EMFILE, ENFILE, EIO, ENOMEM: .failed(path: side, reason: Errno(rawValue: number).message)
-    default: .cannotCreate(path: path, reason: Errno(rawValue: number).message)
+    case EMFILE, ENFILE, EIO, ENOMEM: .failed(path: side, reason: error.message)
+    default: LogFault.creating(path, error)
     }
   }
 }
