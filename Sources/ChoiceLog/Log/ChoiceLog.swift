@@ -41,7 +41,7 @@ package final class ChoiceLog: EventStore {
   /// while it is read from.
   private let connections: Mutex<Connections?>
   private let origin = (0..<16).map { _ in UInt8.random(in: 0...255) }
-  private let lastNumber = Mutex<Int64>(0)
+  private let lastNumber = Atomic<Int64>(0)
 
   /// Opens a log, and makes it if there is none.
   package init(_ location: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
@@ -133,9 +133,8 @@ package final class ChoiceLog: EventStore {
   package func close() {
     // The connections close when nothing holds them any more, which must not happen inside the lock.
     let last = connections.withLock { connections in
-      let last = connections
-      connections = nil
-      return last
+      defer { connections = nil }
+      return connections
     }
     withExtendedLifetime(last) {}
   }
@@ -176,11 +175,7 @@ package final class ChoiceLog: EventStore {
 
   /// A number that was given out is never given out again, even if its event fails.
   package func nextIdentity() -> EventIdentity {
-    let number = lastNumber.withLock { number in
-      number += 1
-      return number
-    }
-    return EventIdentity(origin: origin, number: number)
+    EventIdentity(origin: origin, number: lastNumber.add(1, ordering: .relaxed).newValue)
   }
 
   /// Runs a transaction that begins as a writer. One that begins as a reader fails at once, whatever its timeout, if
