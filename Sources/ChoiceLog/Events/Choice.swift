@@ -8,24 +8,14 @@ public enum Choice: String, Sendable, Hashable, CaseIterable, Codable {
 extension DeckLabels {
   /// The deck's own word for a choice; `nil` if it has none.
   package subscript(choice: Choice) -> String? {
-    switch choice {
-    case .like: like
-    case .nope: nope
-    case .star: star
-    case .later: later
-    }
+    PerChoice(like: like, nope: nope, star: star, later: later)[choice]
   }
 }
 
 extension DeckReasons {
   /// The reasons for a choice, in the order of their keys.
   package subscript(choice: Choice) -> [String] {
-    switch choice {
-    case .like: like
-    case .nope: nope
-    case .star: star
-    case .later: later
-    }
+    PerChoice(like: like, nope: nope, star: star, later: later)[choice]
   }
 }
 
