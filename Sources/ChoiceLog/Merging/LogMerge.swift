@@ -50,23 +50,18 @@ struct LogMerge {
   /// - Returns: Their number.
   func gather(_ rows: LogRows) throws -> Int {
     let names = try rows.names()
-    // In the order of their numbers there: a dictionary's order is different in every process.
-    var decks: [Int64: Int64] = [:]
-    for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) {
-      decks[number] = try enter(deck.known, keptUpTo: deck.keptUpTo)
+    /// The numbers here, by the numbers there.
+    func numbers<Name>(_ names: [Int64: Name], _ number: (Name) throws -> Int64) throws -> [Int64: Int64] {
+      // In the order of the numbers there: a dictionary's order is different in every process.
+      try Dictionary(uniqueKeysWithValues: names.sorted { $0.key < $1.key }.map { ($0, try number($1)) })
     }
-    var annotators: [Int64: Int64] = [:]
-    for (number, name) in names.annotators.sorted(by: { $0.key < $1.key }) {
-      annotators[number] = try db.annotator(named: name)
-    }
-    var origins: [[UInt8]: Int64] = [:]
-    for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
-      origins[origin] = try db.origin(origin)
-    }
+    let decks = try numbers(names.decks) { try enter($0.known, keptUpTo: $0.keptUpTo) }
+    let annotators = try numbers(names.annotators) { try db.annotator(named: $0) }
+    let origins = try numbers(names.origins) { try db.origin($0) }
     let hasOwn = try db.isTrue("SELECT EXISTS (SELECT 1 FROM main.event)")
     var added = 0
     try rows.forEachEvent(names) { event in
-      guard let origin = origins[event.identity.origin], let deck = decks[event.row.cardKey.deck],
+      guard let origin = origins[event.row.origin], let deck = decks[event.row.cardKey.deck],
         let annotator = annotators[event.row.cardKey.annotator]
       else { return }
       var row = event.row

@@ -1,4 +1,5 @@
 import GRDB
+import Platform
 
 extension ChoiceLog {
   /// Opens a log that exists, to read it only. No byte in its folder is changed, unless a crash has left a rollback journal:
@@ -14,7 +15,7 @@ extension ChoiceLog {
     do {
       return try ChoiceLog(readOnly: existing, sharesMemory: false)
     } catch {
-      guard error.concernsWriting, LogFile.hasRollbackJournal(existing) else { throw error }
+      guard error.concernsWriting, SystemFile.exists(existing + "-journal") else { throw error }
       return try ChoiceLog(.file(existing))
     }
   }

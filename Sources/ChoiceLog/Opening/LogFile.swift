@@ -36,9 +36,6 @@ enum LogFile {
     return resolved
   }
 
-  /// Whether an unfinished transaction may have to be rolled back before the log can be read.
-  static func hasRollbackJournal(_ path: String) -> Bool { access(path + "-journal", F_OK) == 0 }
-
   /// Refuses a file that is no log before anything is put beside it.
   ///
   /// A log that another process is making looks foreign too, as its mark may still be in its journal. That process has put

@@ -12,14 +12,12 @@ package enum LogLocation: Sendable, Hashable {
   package static func standardPath(
     environment: [String: String] = CurrentProcess.variables
   ) throws(ChoiceLogError) -> String {
-    try dataFolder(environment: environment) + "/swipedeck/choices.sqlite"
-  }
-
-  private static func dataFolder(environment: [String: String]) throws(ChoiceLogError) -> String {
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
-    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share" }
-    guard let home = UserAccount.current?.home, home.hasPrefix("/") else { throw .noHome }
-    return home + "/.local/share"
+    func absolute(_ path: String?) -> String? { path?.hasPrefix("/") == true ? path : nil }
+    if let folder = absolute(environment["XDG_DATA_HOME"]) { return folder + "/swipedeck/choices.sqlite" }
+    guard let home = absolute(environment["HOME"]) ?? absolute(UserAccount.current?.home) else {
+      throw .noHome
+    }
+    return home + "/.local/share/swipedeck/choices.sqlite"
   }
 
   /// Makes the folders of the standard path, which only the user can read.

@@ -128,10 +128,10 @@ struct EventRow {
 
 extension LoggedEvent {
   /// Also selects rows that refer to nobody, so that they are found to be damaged.
-  static let select = """
-    SELECT \(EventRow.columns.map { "e.\($0)" }.joined(separator: ", ")), a.name, o.uuid
-    FROM event e LEFT JOIN annotator a ON a.id = e.annotator LEFT JOIN origin o ON o.id = e.origin
-    """
+  static let select = "SELECT \(columns) FROM \(tables)"
+  static let columns = EventRow.columns.map { "e.\($0)" }.joined(separator: ", ") + ", a.name, o.uuid"
+  static let tables =
+    "event e LEFT JOIN annotator a ON a.id = e.annotator LEFT JOIN origin o ON o.id = e.origin"
 
   /// - Parameter row: A row of ``select``.
   init(_ row: RowReader) throws { try self.init(EventRow(row), row) }

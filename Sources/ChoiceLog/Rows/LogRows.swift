@@ -19,8 +19,8 @@ struct LogRows {
   struct Event {
     let row: EventRow
     let identity: EventIdentity
-    /// The choice that is taken back or put back.
-    let subject: EventIdentity?
+    /// The choice that is taken back or put back: its origin's number in this log, and its own within the origin.
+    let subject: (origin: Int64, number: Int64)?
 
     /// Whether it comes before another in the one order of events: by clock, then by identity.
     fileprivate func isBefore(_ other: Event) -> Bool {
@@ -83,7 +83,9 @@ struct LogRows {
   }
 
   /// What an undo or a redo is about: an earlier choice of the same annotator on the same card.
-  private func subject(of row: EventRow, _ names: Names, _ subjects: Statement) throws -> EventIdentity? {
+  private func subject(
+    of row: EventRow, _ names: Names, _ subjects: Statement
+  ) throws -> (origin: Int64, number: Int64)? {
     guard row.kind.isAboutAnother else {
       guard row.subject == nil else { throw damage(row, "it is about another event") }
       return nil
@@ -97,9 +99,9 @@ struct LogRows {
     let reader = RowReader(subjects, of: "event", in: db)
     guard try Self.reading(path, { try reader.next() }), let subject = try? EventRow(reader),
       case .choose(row.choice) = subject.kind, subject.cardKey == row.cardKey,
-      let origin = names.origins[subject.origin]
+      names.origins[subject.origin] != nil
     else { throw damage(row, "it is not about a choice on its own card") }
-    return EventIdentity(origin: origin, number: subject.number)
+    return (subject.origin, subject.number)
   }
 
   /// In a log, and in every merge of honest logs, a clock is the time, or at most one more than the clock before it. So

@@ -22,23 +22,30 @@ extension LogSnapshot {
   package func unsent(atMost limit: Int, in scope: ChoiceScope) throws -> [UnsentEvent] {
     guard let arguments = try unsentArguments(in: scope) else { return [] }
     let sql = """
-      \(LoggedEvent.select) WHERE e.seq IN (
+      SELECT \(LoggedEvent.columns), c.rowid, c.block, c.position
+      FROM \(LoggedEvent.tables) CROSS JOIN heldCard c ON c.deck = e.deck AND c.card = e.card
+      WHERE e.seq IN (
         SELECT e.seq \(TeamTables.sendable) ORDER BY e.seq LIMIT \(max(0, limit)))
       ORDER BY e.seq
       """
     var events: [UnsentEvent] = []
     let rows = try db.rows(of: "event", sql, arguments) { row in
       let stored = try EventRow(row)
-      return (try LoggedEvent(stored, row), stored)
+      let logged = try LoggedEvent(stored, row)
+      row.enter("heldCard", number: try row.whole())
+      return (stored, logged, block: try row.block(), position: try row.position())
     }
-    for (logged, row) in rows {
+    for (row, logged, block, position) in rows {
       let identity = logged.identity
       if let last = events.last?.logged.identity,
         identity.origin != last.origin || identity.number <= last.number
       {
         break
       }
-      events.append(try unsent(logged, row))
+      events.append(
+        UnsentEvent(
+          logged: logged, clock: row.clock, block: block, position: position,
+          standing: try standing(after: row.sequence, on: row.cardKey)))
     }
     return events
   }
@@ -58,21 +65,6 @@ extension LogSnapshot {
   func unsentArguments(in scope: ChoiceScope) throws -> StatementArguments? {
     guard let sentUpTo = try sentUpTo(scope.deck) else { return nil }
     return [scope.deck.rawValue, sentUpTo, try db.annotator(in: scope)]
-  }
-
-  private func unsent(_ logged: LoggedEvent, _ row: EventRow) throws -> UnsentEvent {
-    let key = row.cardKey
-    let sql = "SELECT rowid, block, position FROM heldCard WHERE deck = ? AND card = ?"
-    let place = try db.firstRow(of: "heldCard", sql, [key.deck, key.card]) { row in
-      try (block: row.block(), position: row.position())
-    }
-    guard let place else {
-      throw RowFault(
-        table: "event", number: row.sequence, column: "card", found: key.card.text.debugDescription)
-    }
-    return UnsentEvent(
-      logged: logged, clock: row.clock, block: place.block, position: place.position,
-      standing: try standing(after: row.sequence, on: key))
   }
 
   /// The choice that stood on a card after an event; the one that stands now if the server has a later event on it.
@@ -177,7 +169,7 @@ extension Database {
     try advanceSent(of: deck)
   }
 
-  /// Does so for every deck, because events got other numbers.
+  /// Looks for the first unsent event of every deck anew, because events got other numbers.
   func rereadSent() throws {
     for deck in try Int64.fetchAll(self, sql: "SELECT deck FROM team") {
       try rereadSent(of: DeckID(rawValue: deck))
