@@ -78,18 +78,15 @@ extension ChoiceLog {
   ) throws -> (queue: DatabaseQueue, merged: [Merged]) {
     let path = paths.first ?? ""
     let queue = try inMemory ? DatabaseQueue() : DatabaseQueue(path: "")
-    let merged = try queue.writeWithoutTransaction { db in
-      do {
+    var merged: [Merged] = []
+    try LogFault.translated(path) {
+      try queue.writeWithoutTransaction { db in
         if inMemory { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
         try Schema.create(in: db, path: path)
-        var merged: [Merged] = []
         try db.inTransaction {
           merged = try merge(paths, into: db, path: "")
           return .commit
         }
-        return merged
-      } catch {
-        throw LogFault.error(error, path: path)
       }
     }
     return (queue, merged)

@@ -33,8 +33,8 @@ struct LogHeader: Hashable {
     guard code == SQLITE_OK else { throw LogFault.error(code, path: path) }
     // The format: https://www.sqlite.org/fileformat.html#the_database_header
     guard bytes.starts(with: "SQLite format 3\0".utf8) else { throw .notALog(path: path) }
-    func number(_ place: Range<Int>) -> Int32 {
-      Int32(bitPattern: bytes[place].reduce(0) { $0 << 8 | UInt32($1) })
+    func number(_ range: Range<Int>) -> Int32 {
+      Int32(bitPattern: bytes[range].reduce(0) { $0 << 8 | UInt32($1) })
     }
     // Behind the header: the kind of the page that lists the tables, and how many it lists if it is the only one.
     let isOnlyPage = bytes[100] == 0x0D

@@ -10,7 +10,7 @@ struct EventBatch {
   /// The cards that were read since the last flush.
   private var cards: [TouchedCard] = []
   /// Indices into ``cards``.
-  private var places: [CardKey: Int] = [:]
+  private var indices: [CardKey: Int] = [:]
   /// Indices into ``cards`` whose state changed, in order of change.
   private var changed: [Int] = []
   /// Changes of the counts. A change by 0 counts too: its row says that an annotator has chosen on a deck.
@@ -97,19 +97,19 @@ struct EventBatch {
     try LogLimits.check(event)
     let key = CardKey(
       deck: event.deck.rawValue, annotator: try number(of: event.annotator), card: event.card)
-    let place = try place(of: key, stored)
-    if isOnlyForOpen, cards[place].state.top != nil { return nil }
+    let index = try index(of: key, stored)
+    if isOnlyForOpen, cards[index].state.top != nil { return nil }
     let identity = identity()
     let newest = try newest ?? db.newestEvent()
     let sequence = newest.sequence + 1
-    let transition = try transition(event.kind, as: sequence, at: place)
+    let transition = try transition(event.kind, as: sequence, at: index)
     guard transition != nil || event.kind.note != nil else { return nil }
     let row = EventRow(
       event, on: key, as: sequence, origin: try number(of: identity.origin), number: identity.number,
       clock: LogClock.next(at: event.at, after: newest.clock), transition)
     try insert(row)
-    keep(transition, note: event.kind.note, as: sequence, at: place)
-    return cards[place].state
+    keep(transition, note: event.kind.note, as: sequence, at: index)
+    return cards[index].state
   }
 
   /// Adds an event of another log as it is, even if it came too late and changes nothing.
@@ -117,8 +117,8 @@ struct EventBatch {
   mutating func append(copyOf event: EventRow) throws {
     var row = event
     row.sequence = try (newest ?? db.newestEvent()).sequence + 1
-    let place = try place(of: row.cardKey)
-    let transition = try transition(row.kind, as: row.sequence, at: place)
+    let index = try index(of: row.cardKey)
+    let transition = try transition(row.kind, as: row.sequence, at: index)
     // Another copy of the log has already taken the choice back, or put it back.
     let isLate = transition?.subject != row.subject || transition == nil
     guard !row.kind.isAboutAnother || row.subject != nil else {
@@ -126,14 +126,14 @@ struct EventBatch {
     }
     row.below = row.kind.isAboutAnother && isLate ? Transition.withoutEffect : transition?.below
     try insert(row)
-    keep(isLate ? nil : transition, note: row.kind.note, as: row.sequence, at: place)
+    keep(isLate ? nil : transition, note: row.kind.note, as: row.sequence, at: index)
   }
 
   /// Handles an event that is already in its table, so that what follows from it is written anew.
   /// - Throws: A corruption error if the event does not refer to the events that it should.
   mutating func replay(_ row: EventRow) throws {
-    let place = try place(of: row.cardKey)
-    let transition = try transition(row.kind, as: row.sequence, at: place)
+    let index = try index(of: row.cardKey)
+    let transition = try transition(row.kind, as: row.sequence, at: index)
     if row.below == Transition.withoutEffect, transition?.subject != row.subject { return }
     guard
       row.kind.note != nil || transition.map({ $0.subject == row.subject && $0.below == row.below }) == true
@@ -141,7 +141,7 @@ struct EventBatch {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "event \(row.sequence) does not follow from those before it")
     }
-    keep(transition, note: row.kind.note, as: row.sequence, at: place)
+    keep(transition, note: row.kind.note, as: row.sequence, at: index)
   }
 
   private mutating func insert(_ row: EventRow) throws {
@@ -149,27 +149,27 @@ struct EventBatch {
     newest = (row.sequence, row.clock)
   }
 
-  private mutating func keep(_ transition: Transition?, note: String?, as sequence: Int64, at place: Int) {
+  private mutating func keep(_ transition: Transition?, note: String?, as sequence: Int64, at index: Int) {
     if let note {
-      cards[place].note = (sequence, note)
+      cards[index].note = (sequence, note)
       noteBytes += note.utf8.count
     } else if let next = transition?.after {
-      let (key, before) = (cards[place].key, cards[place].state.choice)
+      let (key, before) = (cards[index].key, cards[index].state.choice)
       if next.choice != before {
         let scope = Scope(deck: key.deck, annotator: key.annotator)
         if let before { tallies[scope, default: [:]][before, default: 0] -= 1 }
         if let choice = next.choice { tallies[scope, default: [:]][choice, default: 0] += 1 }
       }
-      if cards[place].state == cards[place].before.state { changed.append(place) }
-      cards[place].state = next
+      if cards[index].state == cards[index].before.state { changed.append(index) }
+      cards[index].state = next
     }
   }
 
   // MARK: Lookups
 
-  private func transition(_ kind: ChoiceEvent.Kind, as sequence: Int64, at place: Int) throws -> Transition? {
-    let before = cards[place].before.link
-    return try Transition.of(kind, as: sequence, from: cards[place].state) { sequence in
+  private func transition(_ kind: ChoiceEvent.Kind, as sequence: Int64, at index: Int) throws -> Transition? {
+    let before = cards[index].before.link
+    return try Transition.of(kind, as: sequence, from: cards[index].state) { sequence in
       if let before, before.sequence == sequence { before } else { try db.link(sequence) }
     }
   }
@@ -189,12 +189,12 @@ struct EventBatch {
   }
 
   /// The index of a card in ``cards``, valid until the next call.
-  private mutating func place(of key: CardKey, _ stored: StoredState? = nil) throws -> Int {
+  private mutating func index(of key: CardKey, _ stored: StoredState? = nil) throws -> Int {
     if cards.count >= Self.maxCards || noteBytes >= Self.maxNoteBytes { try flush() }
-    if let place = places[key] { return place }
+    if let index = indices[key] { return index }
     let stored = try stored ?? self.stored(key)
     cards.append(TouchedCard(key: key, before: stored, state: stored.state))
-    places[key] = cards.count - 1
+    indices[key] = cards.count - 1
     return cards.count - 1
   }
 
@@ -211,8 +211,8 @@ struct EventBatch {
 
   /// Writes what follows from the events so far.
   mutating func flush() throws {
-    for place in changed {
-      let card = cards[place]
+    for index in changed {
+      let card = cards[index]
       try db.keep(card.state, of: card.key, row: card.before.row)
     }
     for card in cards {
@@ -224,7 +224,7 @@ struct EventBatch {
       }
     }
     cards.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
     tallies.removeAll()
     blanks.removeAll()

@@ -96,18 +96,15 @@ extension LogSnapshot {
     let sql = """
       SELECT seq, card, recordHash, recordOffset FROM event WHERE \(filter.condition()) ORDER BY seq DESC
       """
-    var places: [CardID: Int] = [:]
+    var indices: [CardID: Int] = [:]
     var newest: [(card: CardID, hash: RecordHash?)] = []
     try db.forEachRow(of: "event", sql, filter.arguments) { event in
       let card = CardID(try event.text())
-      let place = places[card] ?? newest.count
-      if place < newest.count, newest[place].hash != nil { return }
-      let hash = try event.record()?.hash
-      if place < newest.count {
-        newest[place].hash = hash
+      if let index = indices[card] {
+        if newest[index].hash == nil { newest[index].hash = try event.record()?.hash }
       } else {
-        places[card] = place
-        newest.append((card, hash))
+        indices[card] = newest.count
+        newest.append((card, try event.record()?.hash))
       }
     }
     return newest
