@@ -222,7 +222,7 @@ public final class Deck: Sendable {
   }
 
   /// Whether the deck comes through standard input or a pipe, so that no path leads to it.
-  package var isPiped: Bool { path == DeckSource.standardInput || source.file?.pipe != nil }
+  package var isPiped: Bool { path == DeckSource.standardInput || source.file?.isPipe == true }
 
   /// Checks that every record that was asked for could be read. Call it after going through the cards: if a record
   /// could not be read, cards are missing from the result, or seem to be other cards.

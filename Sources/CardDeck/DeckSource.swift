@@ -52,7 +52,7 @@ enum DeckSource: Sendable {
   ///
   /// - Parameter path: The path that the source was opened at.
   func change(path: String) -> DeckChange? {
-    guard let file, file.pipe == nil, let now = file.stampNow else { return nil }
+    guard let file, !file.isPipe, let now = file.stampNow else { return nil }
     if now.size < file.stamp.size { return .truncated }
     if now != file.stamp { return .modified }
     guard path != Self.standardInput else { return nil }

@@ -2,6 +2,8 @@
 enum TextEncoding {
   static let utf8 = "UTF-8"
 
+  static func isUTF8(_ name: String) -> Bool { ["utf-8", "utf8"].contains(name.lowercased()) }
+
   /// UTF-16 or UTF-32 by its mark, or UTF-16 by its zeros: those of a text in Latin letters are many; one in another
   /// script has them at line ends and blanks, and is no text as UTF-8.
   ///
@@ -84,7 +86,7 @@ extension DeckFile {
     guard offset == nil else { return TextEncoding.likely(for: bytes[...]) }
     // The last character may be cut.
     guard let invalid = UTF8Check.firstInvalid(in: bytes[...]),
-      invalid < bytes.count - 3 || bytes.count < Self.searchSize && pipe == nil
+      invalid < bytes.count - 3 || bytes.count < Self.searchSize && !isPipe
     else { return nil }
     return TextEncoding.likely(for: bytes[max(0, invalid - 1024)...])
   }

@@ -96,7 +96,7 @@ struct DeckIndexer {
         let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[count..<end])
         let more = try file.readNext(into: room, at: count)
         count += more
-        isWhole = more == 0 || file.pipe == nil && more < room.count
+        isWhole = more == 0 || !file.isPipe && more < room.count
       }
       let all = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
       let canGrow = !isWhole && count < buffer.bytes.count
