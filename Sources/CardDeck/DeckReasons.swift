@@ -44,16 +44,9 @@ public struct DeckReasons: Sendable, Hashable {
   }
 
   private static func texts(_ value: JSONValue) -> [String]? {
-    var texts: [String] = []
-    let values = if case .array(let values) = value { values } else { [value] }
-    for value in values {
-      switch value {
-      case .string(let text): texts.append(text)
-      case .null: continue
-      default: return nil
-      }
-    }
-    return texts
+    let given = value.elements.filter { $0 != .null }
+    let texts = given.compactMap(\.string)
+    return texts.count == given.count ? texts : nil
   }
 
   private var lists: [[String]] { [like, nope, star, later] }

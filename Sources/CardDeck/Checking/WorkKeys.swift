@@ -27,9 +27,7 @@ package enum WorkKeys {
   ) -> String? {
     for name in names {
       let value = members.last { FieldName.matches($0.name, name) }?.value
-      let texts =
-        if case .array(let elements)? = value { elements.map(\.plainText) } else { [value?.plainText ?? ""] }
-      if let text = texts.last(where: fits) { return text }
+      if let text = value?.elements.map(\.plainText).last(where: fits) { return text }
     }
     return nil
   }

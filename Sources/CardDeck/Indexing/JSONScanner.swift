@@ -189,8 +189,5 @@ extension JSONScanner {
   }
 
   /// The current name; `nil` if it is no JSON string, or too long to have a meaning.
-  var decodedName: String? {
-    guard case .string(let name)? = try? JSONValue(parsing: nameBytes) else { return nil }
-    return name
-  }
+  var decodedName: String? { (try? JSONValue(parsing: nameBytes))?.string }
 }

@@ -16,6 +16,23 @@ package enum JSONValue: Sendable, Hashable {
     return members.last { $0.name.hasSameBytes(as: name) }?.value
   }
 
+  /// The text of a string; `nil` for any other value.
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The text of a string, or the digits of a number; `nil` for any other value.
+  var stringOrNumber: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    default: nil
+    }
+  }
+
+  /// The elements of a list; any other value alone.
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
+
+  /// Whether the value says nothing: `null`, or a blank text.
+  var isAbsent: Bool { self == .null || string?.isBlank == true }
+
   /// The kind of value, with its article, for a message.
   package var kind: String {
     switch self {
@@ -156,9 +173,7 @@ extension JSONValue {
   }
 
   /// A string as it is, any other value as ``compactText``.
-  package var plainText: String {
-    if case .string(let text) = self { text } else { compactText }
-  }
+  package var plainText: String { string ?? compactText }
 
   /// Appends ``compactText``.
   package func append(to bytes: inout [UInt8]) {

@@ -25,8 +25,5 @@ struct MemberSlice {
   }
 
   /// `nil` if it is no JSON string.
-  var name: String? {
-    guard case .string(let name)? = try? JSONValue(parsing: nameBytes) else { return nil }
-    return name
-  }
+  var name: String? { (try? JSONValue(parsing: nameBytes))?.string }
 }

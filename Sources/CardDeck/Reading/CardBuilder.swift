@@ -31,15 +31,17 @@ struct CardBuilder {
   func card(otherwise: () -> CardID) -> Card {
     var builder = self
     // The id is looked up separately, as a member may be both the id and, for example, the title.
-    let id = builder.take(fieldMap.id, isID: true) { Self.identity(dialect == nil ? $0 : Self.last($0)) }
+    let id = builder.take(fieldMap.id, isID: true) { value in
+      (dialect == nil ? value : value.elements.last)?.stringOrNumber.flatMap { CardID(validating: $0) }
+    }
     let isID = builder.taken
     var card = Card(id: id ?? otherwise())
     builder.taken = hidden
     card.title = builder.take(fieldMap.title) { Self.text($0) }.map(MarkupText.line)
     card.subtitle = builder.take(fieldMap.subtitle) { Self.text($0) }.map(MarkupText.line)
     card.body = builder.take(fieldMap.body) { Self.text($0, between: "\n\n") }.map(MarkupText.plain)
-    card.image = builder.take(fieldMap.image, as: Self.string)
-    card.url = builder.take(fieldMap.url) { Self.string(dialect == nil ? $0 : Self.first($0)) }
+    card.image = builder.take(fieldMap.image, as: \.string)
+    card.url = builder.take(fieldMap.url) { (dialect == nil ? $0 : $0.elements.first)?.string }
     // Of several addresses all are a field too.
     for case let index? in fieldMap.url.names.map({ fieldMap.url.index(of: $0, in: members) }) {
       if case .array = members[index].value, !hidden.contains(index) { builder.taken.remove(index) }
@@ -47,9 +49,7 @@ struct CardBuilder {
     let tags = builder.take(fieldMap.tags) { value in dialect.map { $0.keywords(value) } ?? Self.list(value) }
     card.tags = (tags ?? []).map(MarkupText.line)
     card.fields = builder.fields(leavingOut: isID)
-    card.hidden = hidden.sorted().map { members[$0] }.filter { !Self.isAbsent($0.value) }.map {
-      field($0)
-    }
+    card.hidden = hidden.sorted().map { members[$0] }.filter { !$0.value.isAbsent }.map(field)
     return card
   }
 
@@ -79,7 +79,7 @@ struct CardBuilder {
       guard let index = candidates.index(of: name, in: members), isID || !hidden.contains(index) else {
         continue
       }
-      if Self.isAbsent(members[index].value) || !isID && Self.isInvisible(members[index].value) {
+      if members[index].value.isAbsent || !isID && members[index].value.string?.isInvisible == true {
         taken.insert(index)
       } else if found == nil, let value = fit(members[index].value) {
         taken.insert(index)
@@ -118,45 +118,9 @@ struct CardBuilder {
   }
 
   private func field(_ member: JSONMember) -> Card.Field {
-    guard let dialect else {
-      return Card.Field(name: member.name, value: MarkupText.plain(member.value.words))
-    }
-    return Card.Field(
-      name: dialect.tags.word(member.name), value: MarkupText.plain(Self.joined(member.value).plainText))
-  }
-
-  /// A list of texts as one text; any other value unchanged.
-  private static func joined(_ value: JSONValue, by separator: String = "; ") -> JSONValue {
-    guard case .array(let values) = value else { return value }
-    return .string(values.map(\.plainText).joined(separator: separator))
-  }
-
-  private static func first(_ value: JSONValue) -> JSONValue {
-    if case .array(let values) = value { values.first ?? value } else { value }
-  }
-
-  private static func last(_ value: JSONValue) -> JSONValue {
-    if case .array(let values) = value { values.last ?? value } else { value }
-  }
-
-  private static func isAbsent(_ value: JSONValue) -> Bool {
-    switch value {
-    case .null: true
-    case .string(let text): text.isBlank
-    default: false
-    }
-  }
-
-  private static func isInvisible(_ value: JSONValue) -> Bool {
-    if case .string(let text) = value { text.isInvisible } else { false }
-  }
-
-  private static func identity(_ value: JSONValue) -> CardID? {
-    switch value {
-    case .string(let text): CardID(validating: text)
-    case .number(let digits): CardID(validating: digits)
-    default: nil
-    }
+    let text =
+      dialect == nil ? member.value.words : member.value.elements.map(\.plainText).joined(separator: "; ")
+    return Card.Field(name: dialect?.tags.word(member.name) ?? member.name, value: MarkupText.plain(text))
   }
 
   /// The text of a value, or those of a list with the separator between them; `nil` for anything else.
@@ -173,11 +137,6 @@ struct CardBuilder {
     }
   }
 
-  private static func string(_ value: JSONValue) -> String? {
-    guard case .string(let text) = value else { return nil }
-    return text
-  }
-
   /// `nil` for a list with anything but strings, numbers and `null`. Such a list is shown whole, as a field.
   private static func list(_ value: JSONValue) -> [String]? {
     switch value {
@@ -187,13 +146,9 @@ struct CardBuilder {
       return text.split(separator: separator).map(\.trimmed).filter { !$0.isEmpty }
     case .array(let values):
       var tags: [String] = []
-      for value in values {
-        switch value {
-        case .string(let text), .number(let text):
-          if !text.isBlank { tags.append(text.trimmed) }
-        case .null: continue
-        default: return nil
-        }
+      for value in values where value != .null {
+        guard let text = value.stringOrNumber else { return nil }
+        if !text.isBlank { tags.append(text.trimmed) }
       }
       return tags
     default: return nil
