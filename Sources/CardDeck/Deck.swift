@@ -124,7 +124,7 @@ public final class Deck: Sendable {
     knownReader.withLock { known in
       if let known, known.isFinal { return known.reader }
       let (layout, header, reveal, progress) = state.withLock {
-        ($0.layout ?? .lines(end: 0x0A), $0.header, $0.reveal, $0.progress)
+        ($0.layout ?? .lines(end: 0x0A), $0.header, $0.members.reveal, $0.progress)
       }
       // The deck's own list of members on the other side may come behind its cards.
       let mayReveal = layout.isList && reveal.isEmpty && !progress.isComplete && !needNotEnd
@@ -161,7 +161,7 @@ public final class Deck: Sendable {
   }
 
   /// The names of the members on the cards' other side, as they were given, or as read from the deck so far.
-  public var reveal: [String] { fieldMap.reveal ?? state.withLock { $0.reveal } }
+  public var reveal: [String] { fieldMap.reveal ?? state.withLock { $0.members.reveal } }
 
   /// Waits until enough is known of a deck that is being indexed.
   static func whenReady(
@@ -272,13 +272,13 @@ public final class Deck: Sendable {
   }
 
   /// The deck's own title; `nil` if it has none, or before it has been read.
-  public var title: String? { state.withLock { $0.title } }
+  public var title: String? { state.withLock { $0.members.title } }
 
   /// The deck's own words for the choices, as read so far.
-  public var labels: DeckLabels { state.withLock { $0.labels } }
+  public var labels: DeckLabels { state.withLock { $0.members.labels } }
 
   /// The deck's own reasons for the choices, as read so far.
-  public var reasons: DeckReasons { state.withLock { $0.reasons } }
+  public var reasons: DeckReasons { state.withLock { $0.members.reasons } }
 
   /// The number of cards found so far, including cards with problems and copies.
   public var count: Int { state.withLock { $0.progress.count } }

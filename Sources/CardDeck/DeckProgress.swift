@@ -7,8 +7,4 @@ public struct DeckProgress: Sendable, Hashable {
   /// The reason why the search stopped before the end (the cards found before are good), or why there are no cards.
   /// `nil` otherwise.
   public internal(set) var failure: DeckError?
-  /// The bytes of the file that have been read; 0 for a folder.
-  public internal(set) var bytesRead = 0
-  /// The size of the file; `nil` where it is not known, as for standard input and folders.
-  public internal(set) var bytesTotal: Int?
 }

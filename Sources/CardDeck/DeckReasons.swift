@@ -67,11 +67,3 @@ public struct DeckReasons: Sendable, Hashable {
     return all.count > Self.most ? .tooManyReasons(all.count, most: Self.most) : nil
   }
 }
-
-extension JSONValue {
-  /// The strings of a list, or a string alone, without blank ones; none of anything else.
-  var texts: [String] {
-    let values = if case .array(let values) = self { values } else { [self] }
-    return values.compactMap { if case .string(let text) = $0, !text.isBlank { text } else { nil } }
-  }
-}

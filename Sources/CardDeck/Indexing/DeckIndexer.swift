@@ -14,7 +14,7 @@ struct DeckIndexer {
   private let recognition: DeckRecognition
   private let buffer = ChunkBuffer(size: windowSize)
   /// The number of bytes read.
-  private(set) var offset = 0
+  private var offset = 0
   private var scanner: (any RecordScanner)?
   private var awaitsHeader = false
 
@@ -42,48 +42,44 @@ struct DeckIndexer {
     return try take(UnsafeRawBufferPointer(rebasing: room[..<count]), isLast: count == 0)
   }
 
-  /// See ``RecordScanner/members``.
-  var members: [String: RecordExtent] { scanner?.members ?? [:] }
+  /// The number of the deck's own members that have been found.
+  var memberCount: Int { scanner?.members.count ?? 0 }
 
-  /// The deck's own member of this name; `nil` if there is none, or it is blank, too long or not a string.
-  func text(_ name: String) throws(DeckError) -> String? {
-    guard case .string(let text)? = try value(name), !text.isBlank else { return nil }
-    return text
-  }
-
-  /// The strings in the deck's own member of this name, a list or a single string; none if it is anything else.
-  func names(_ name: String) throws(DeckError) -> [String] {
-    try value(name)?.texts ?? []
+  /// Reads the deck's own members. One that is too long, blank or of another kind counts as absent.
+  ///
+  /// - Throws: If one is not valid JSON, or the reasons cannot be reasons.
+  mutating func members() throws(DeckError) -> DeckMembers {
+    func text(_ name: String) throws(DeckError) -> String? {
+      try value(name)?.string.flatMap { $0.isBlank ? nil : $0 }
+    }
+    let title = try text("title")
+    let labels = DeckLabels(
+      like: try text("like"), nope: try text("nope"), star: try text("star"), later: try text("later"))
+    let reveal = try value("reveal")?.elements.compactMap(\.string).filter { !$0.isBlank } ?? []
+    return DeckMembers(title: title, labels: labels, reveal: reveal, reasons: try reasons())
   }
 
   /// The deck's own member of this name; `nil` if there is none, or it is too long.
   private func value(_ name: String) throws(DeckError) -> JSONValue? {
     // A long one would delay the first card.
-    guard let extent = members[name], extent.length <= Self.longestDiagnosis else { return nil }
+    guard let extent = scanner?.members[name], extent.length <= Self.longestDiagnosis else { return nil }
     let bytes = try file.bytes(at: extent.offset, count: extent.length)
     do throws(ParseError) {
       return try JSONValue(parsing: bytes)
     } catch {
-      throw explained(
-        ParseError(fault: error.fault, offset: extent.offset + error.offset))
+      throw explained(ParseError(fault: error.fault, offset: extent.offset + error.offset))
     }
   }
 
-  /// The deck's words for the choices.
-  func labels() throws(DeckError) -> DeckLabels {
-    DeckLabels(
-      like: try text("like"), nope: try text("nope"), star: try text("star"), later: try text("later"))
-  }
-
   /// The deck's reasons for the choices; a list alone is of nope.
-  mutating func reasons() throws(DeckError) -> DeckReasons {
+  private mutating func reasons() throws(DeckError) -> DeckReasons {
     let reasons = DeckReasons(try value("reasons") ?? .null)
     guard let fault = reasons.map(\.fault) ?? .reasonsExpected else { return reasons ?? DeckReasons() }
     // In another program's document the member means something else.
     if case .member(let path)? = recognized?.layout, path != ["cards"] { return DeckReasons() }
     // Refused before a card is chosen on, unless earlier chunks had cards.
     found.removeAll()
-    throw explained(ParseError(fault: fault, offset: members["reasons"]?.offset ?? 0))
+    throw explained(ParseError(fault: fault, offset: scanner?.members["reasons"]?.offset ?? 0))
   }
 
   /// Reads the beginning until the layout is recognized.

@@ -1,5 +1,14 @@
 import Platform
 
+/// The deck's own members.
+struct DeckMembers: Sendable {
+  var title: String?
+  var labels = DeckLabels()
+  /// The names of the members on the cards' other side.
+  var reveal: [String] = []
+  var reasons = DeckReasons()
+}
+
 /// The state shared by the thread that indexes a deck and the threads that read its cards.
 struct IndexState: Sendable {
   var progress = DeckProgress()
@@ -14,11 +23,8 @@ struct IndexState: Sendable {
   var layout: DeckLayout? { recognized?.layout }
   /// The first row of a table; `nil` before it has been read, and if there is none.
   var header: [UInt8]?
-  var title: String?
-  var labels = DeckLabels()
-  /// The names of members on the cards' other side, as read from the deck so far.
-  var reveal: [String] = []
-  var reasons = DeckReasons()
+  /// As read so far.
+  var members = DeckMembers()
   var remarks: [DeckRemark] = []
   /// The number of cards that somebody waits for; `Int.max` if nobody does.
   var awaitedCount = 1
@@ -48,20 +54,16 @@ extension Monitor where State == IndexState {
 
   private func index(_ file: DeckFile, recognition: DeckRecognition) {
     var indexer = DeckIndexer(file: file, recognition: recognition)
-    withLock { $0.progress.bytesTotal = file.size }
     var hasMore = true
     var memberCount = 0
     while hasMore {
       var failure: DeckError?
-      var words: (title: String?, labels: DeckLabels, reveal: [String], reasons: DeckReasons)?
+      var members: DeckMembers?
       do throws(DeckError) {
         hasMore = try indexer.step()
-        if !hasMore || indexer.members.count > memberCount {
-          memberCount = indexer.members.count
-          words = (
-            try indexer.text("title"), try indexer.labels(), try indexer.names("reveal"),
-            try indexer.reasons()
-          )
+        if !hasMore || indexer.memberCount > memberCount {
+          memberCount = indexer.memberCount
+          members = try indexer.members()
         }
       } catch {
         failure = error
@@ -74,8 +76,7 @@ extension Monitor where State == IndexState {
         }
         state.recognized = indexer.recognized
         state.header = indexer.header
-        if let words { (state.title, state.labels, state.reveal, state.reasons) = words }
-        state.progress.bytesRead = indexer.offset
+        state.members = members ?? state.members
         let isEmpty = !hasMore && state.records.count == 0 && recognition.needsCards
         state.progress.failure = failure ?? (isEmpty ? .empty : nil)
         state.progress.isComplete = !hasMore
