@@ -216,11 +216,6 @@ public final class Deck: Sendable {
   /// Files and folders that were left out; at most a thousand.
   public var remarks: [DeckRemark] { state.withLock { $0.remarks } }
 
-  /// Whether the first row of a table looks like a card rather than like names. `false` where there is none.
-  public var hasDoubtfulHeader: Bool {
-    reader.header?.dialect.isDoubtful ?? false
-  }
-
   /// Whether the deck comes through standard input or a pipe, so that no path leads to it.
   package var isPiped: Bool { path == DeckSource.standardInput || source.file?.isPipe == true }
 

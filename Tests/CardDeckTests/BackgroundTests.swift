@@ -178,7 +178,7 @@ import Testing
     _ = deck.format
     for character in text.unicodeScalars {
       pipe.write(String(character))
-      _ = deck.hasDoubtfulHeader
+      _ = deck.columnNames
     }
     pipe.close()
     try deck.waitUntilComplete()

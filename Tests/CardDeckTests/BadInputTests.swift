@@ -103,7 +103,6 @@ import Testing
     #expect((0..<deck.count).allSatisfy { deck.card(at: $0).problem == nil })
     #expect(deck.members(at: 1)?.map(\.name) == ["id", "column 2", "t"])
     #expect(deck.members(at: 1)?.last?.value == .string("5\" disk"))
-    #expect(!deck.hasDoubtfulHeader)
     #expect(DeckCheck.run(deck).isGood)
   }
 

@@ -143,7 +143,7 @@ import Testing
     ("Ort,http://a\n", true), (",title\n", false), ("\"id\",\"t\"\n", false),
   ])
   func `a first row that looks like a card is told`(header: String, isDoubtful: Bool) throws {
-    #expect(try Deck.of(header + "1,2\n", name: "deck.csv").hasDoubtfulHeader == isDoubtful)
+    #expect(DeckCheck.run(try Deck.of(header + "1,2\n", name: "deck.csv")).hasDoubtfulHeader == isDoubtful)
   }
 
   @Test func `bytes that are not UTF-8 spoil one row`() throws {

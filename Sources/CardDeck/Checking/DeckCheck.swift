@@ -26,7 +26,7 @@ package struct DeckCheck {
     check.report.title = deck.title
     check.report.remarks = deck.remarks
     check.report.recognition = deck.recognition
-    check.report.hasDoubtfulHeader = deck.hasDoubtfulHeader
+    check.report.hasDoubtfulHeader = deck.reader.header?.dialect.isDoubtful ?? false
     check.addTextNotes()
     return check.report
   }

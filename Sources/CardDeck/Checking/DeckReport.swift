@@ -89,7 +89,7 @@ package struct DeckReport: Sendable, Hashable {
   /// The number of pictures that are addresses on the network.
   package internal(set) var remotePictureCount = 0
   package internal(set) var remarks: [DeckRemark] = []
-  /// See ``Deck/hasDoubtfulHeader``.
+  /// Whether the first row of a table looks like a card rather than like names.
   package internal(set) var hasDoubtfulHeader = false
 
   init(format: DeckFormat) { self.format = format }
