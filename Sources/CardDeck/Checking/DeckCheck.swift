@@ -1,7 +1,7 @@
 import Platform
 
 /// Reads every card of a deck once, and reports what is in it and what is wrong. Keeps a few bytes a card.
-package struct DeckCheck {
+package final class DeckCheck {
   private let deck: Deck
   private var report: DeckReport
   /// Cards with another id than the one in their record.
@@ -11,7 +11,7 @@ package struct DeckCheck {
 
   /// - Parameter deck: If it is not complete, the rest is waited for.
   package static func run(_ deck: Deck) -> DeckReport {
-    var check = DeckCheck(deck)
+    let check = DeckCheck(deck)
     do throws(DeckError) {
       try deck.waitUntilComplete()
     } catch {
@@ -36,8 +36,7 @@ package struct DeckCheck {
     report = DeckReport(format: deck.format)
   }
 
-  private mutating func addCard(at index: Int, _ entry: [UInt8]?) {
-    let deck = deck
+  private func addCard(at index: Int, _ entry: [UInt8]?) {
     guard let entry else { return add(deck.card(at: index), at: index) }
     var card = deck.reader.card(entry) {
       deck.position(ofByte: $0, of: entry, startingAt: deck.offset(at: index))
@@ -52,15 +51,19 @@ package struct DeckCheck {
     add(card, at: index)
     if card.problem == nil, let members = try? deck.reader.members(entry) {
       count(members, at: index)
-      if deck.format != .folder, deck.format != .lines { addWork(of: card, members, at: index) }
+      if deck.format != .folder, deck.format != .lines,
+        let match = works.add(index, title: card.title, members)
+      {
+        report.sameWorks.add(sameWork(of: card.id, at: index, as: match))
+      }
     }
     guard let oddity = entry.withUnsafeBytes({ deck.reader.header?.oddity(ofRow: $0) }) else { return }
-    let finding = { Self.finding(oddity.text, at: index, in: deck, ["card": .integer(index)]) }
-    if oddity.isWrong { report.wrongRows.add(finding()) } else { report.oddRows.add(finding()) }
+    let rows = oddity.isWrong ? \DeckReport.wrongRows : \.oddRows
+    report[keyPath: rows].add(finding(oddity.text, at: index, ["card": .integer(index)]))
   }
 
   /// Adds what concerns the whole text.
-  private mutating func addTextNotes() {
+  private func addTextNotes() {
     report.encoding = deck.encoding
     guard let file = deck.source.file else { return }
     report.notes += deck.reader.header?.notes ?? []
@@ -78,40 +81,35 @@ package struct DeckCheck {
   }
 
   /// Adds the cards whose record has the id of an earlier card.
-  private mutating func addDuplicates() {
+  private func addDuplicates() {
     deck.identify(upTo: deck.count)
     let copies = deck.copies(in: 0..<deck.count)
     for index in deck.renamedCards() { renamed[index] = deck.id(at: index) }
     report.copyCount = copies.count
     report.cardCount = deck.count - copies.count
-    let (deck, renamed) = (deck, renamed)
-    for index in (copies + renamed.keys).sorted() {
-      report.duplicates.add(Self.duplicate(at: index, in: deck, name: renamed[index]))
-    }
+    for index in (copies + renamed.keys).sorted() { report.duplicates.add(duplicate(at: index)) }
   }
 
-  /// - Parameter name: The id that the card has instead of the one in its record; `nil` if it is a copy.
-  private static func duplicate(at index: Int, in deck: Deck, name: CardID?) -> DeckReport.Finding? {
+  private func duplicate(at index: Int) -> DeckReport.Finding? {
     let id = deck.ownID(at: index)
+    let name = renamed[index]
     guard let first = deck.index(of: name == nil ? deck.id(at: index) : id) else { return nil }
     let end = name.map { "'\(DeckReport.short($0.text))'" } ?? "a copy of it and passed over"
     return finding(
       "the id '\(DeckReport.short(id.text))' is that of card \(first + 1) too; this card is \(end)",
-      at: index, in: deck,
+      at: index,
       ["id": .string(id.text), "as": .text(name?.text), "first": .integer(first), "again": .integer(index)])
   }
 
   /// A finding with the card's line, if there are lines.
-  private static func finding(
-    _ text: String, at index: Int, in deck: Deck, _ json: JSONValue
-  ) -> DeckReport.Finding {
+  private func finding(_ text: String, at index: Int, _ json: JSONValue) -> DeckReport.Finding {
     let line = deck.line(at: index)
     var json = json
     json.add("line", .integer(line))
     return DeckReport.Finding(text: (line.map { "line \($0): " } ?? "") + text, json: json)
   }
 
-  private mutating func add(_ card: Card, at index: Int) {
+  private func add(_ card: Card, at index: Int) {
     if let problem = card.problem {
       report.badCards.add(
         DeckReport.Finding(
@@ -136,24 +134,19 @@ package struct DeckCheck {
   }
 
   /// Tells that an earlier card is about the same work.
-  private mutating func addWork(of card: Card, _ members: [JSONMember], at index: Int) {
-    guard let match = works.add(index, title: card.title, members) else { return }
-    let deck = deck
-    func finding() -> DeckReport.Finding {
-      let (first, line) = (deck.id(at: match.first), deck.line(at: match.first))
-      let place = line.map { " of line \($0)" } ?? ""
-      return Self.finding(
-        "'\(DeckReport.short(card.id.text))' is the same work as '\(DeckReport.short(first.text))'\(place), by its \(match.common)",
-        at: index, in: deck,
-        [
-          "id": .string(card.id.text), "card": .integer(index), "sameAs": .string(first.text),
-          "first": .integer(match.first), "by": .string(match.common),
-        ])
-    }
-    report.sameWorks.add(finding())
+  private func sameWork(of id: CardID, at index: Int, as match: WorkTable.Match) -> DeckReport.Finding {
+    let (first, line) = (deck.id(at: match.first), deck.line(at: match.first))
+    let place = line.map { " of line \($0)" } ?? ""
+    return finding(
+      "'\(DeckReport.short(id.text))' is the same work as '\(DeckReport.short(first.text))'\(place), by its \(match.common)",
+      at: index,
+      [
+        "id": .string(id.text), "card": .integer(index), "sameAs": .string(first.text),
+        "first": .integer(match.first), "by": .string(match.common),
+      ])
   }
 
-  private mutating func count(_ members: [JSONMember], at index: Int) {
+  private func count(_ members: [JSONMember], at index: Int) {
     // Of several members with one name the last counts, and the field is counted once.
     var values: [ExactText: JSONValue] = [:]
     var again: JSONMember?
@@ -162,38 +155,28 @@ package struct DeckCheck {
     }
     for member in members {
       guard let value = values.removeValue(forKey: ExactText(member.name)) else { continue }
-      let isFilled =
-        switch value {
-        case .null: false
-        case .string(let text): !text.isBlank
-        case .array(let values): !values.isEmpty
-        default: true
+      let which = fieldIndices[ExactText(member.name)] ?? report.fields.count
+      if which == report.fields.count {
+        guard which < DeckReport.mostItems else {
+          report.hasMoreFields = true
+          continue
         }
-      let which: Int
-      if let known = fieldIndices[ExactText(member.name)] {
-        which = known
-      } else if report.fields.count < DeckReport.mostItems {
-        which = report.fields.count
         fieldIndices[ExactText(member.name)] = which
         report.fields.append(DeckReport.Field(name: member.name))
-      } else {
-        report.hasMoreFields = true
-        continue
       }
       report.fields[which].count += 1
-      if isFilled { report.fields[which].filled += 1 }
+      if !value.isAbsent, value != .array([]) { report.fields[which].filled += 1 }
     }
     guard let again else { return }
-    let deck = deck
     report.repeatedNames.add(
-      Self.finding(
-        "the name '\(DeckReport.short(again.name))' is in one card twice", at: index, in: deck,
+      finding(
+        "the name '\(DeckReport.short(again.name))' is in one card twice", at: index,
         ["name": .string(again.name), "card": .integer(index)]))
   }
 
   /// Looks for a picture in the file system, and at its structure if it is below the deck's folder. Network addresses are
   /// only counted.
-  private mutating func addPicture(_ image: String, of card: Card, at index: Int) {
+  private func addPicture(_ image: String, of card: Card, at index: Int) {
     let name: String
     switch deck.format.hasFiles ? .file(image) : PictureAddress(image) {
     case .elsewhere:
@@ -221,18 +204,16 @@ package struct DeckCheck {
       }
       return
     }
-    let deck = deck
     report.missingPictures.add(
-      Self.finding(
-        "there is no picture \(DeckReport.short(image))", at: index, in: deck,
+      finding(
+        "there is no picture \(DeckReport.short(image))", at: index,
         ["path": .string(image), "id": .string(card.id.text)]))
   }
 
-  private mutating func addBroken(_ image: String, _ fault: PictureFault, of card: Card, at index: Int) {
-    let deck = deck
+  private func addBroken(_ image: String, _ fault: PictureFault, of card: Card, at index: Int) {
     report.brokenPictures.add(
-      Self.finding(
-        "\(DeckReport.short(image)): \(fault)", at: index, in: deck,
+      finding(
+        "\(DeckReport.short(image)): \(fault)", at: index,
         ["path": .string(image), "id": .string(card.id.text), "why": .string("\(fault)")]))
   }
 

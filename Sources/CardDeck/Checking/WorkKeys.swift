@@ -39,16 +39,17 @@ struct WorkTable {
   /// hashes is new in every process, so that nobody can make two works with one hash.
   private var cards: [Int: (card: UInt32, doi: UInt32)] = [:]
 
-  /// - Returns: The index of an earlier card about the same work, and what both have in common; `nil` if there is none.
-  mutating func add(
-    _ index: Int, title: String?, _ members: [JSONMember]
-  ) -> (first: Int, common: String)? {
+  /// The index of an earlier card about the same work, and what both have in common.
+  typealias Match = (first: Int, common: String)
+
+  /// - Returns: `nil` if no earlier card is about the same work.
+  mutating func add(_ index: Int, title: String?, _ members: [JSONMember]) -> Match? {
     let (doi, year) = (WorkKeys.doi(members), WorkKeys.year(members))
     let title = year.isEmpty ? nil : WorkKeys.title(title)
     let own = (
       card: UInt32(clamping: index), doi: doi.map { UInt32(truncatingIfNeeded: $0.hashValue) | 1 } ?? 0
     )
-    var match: (Int, String)?
+    var match: Match?
     for (key, common) in [(doi, "DOI"), (title.map { "\(year) \($0)" }, "title and year")] {
       guard let hash = key.map({ ExactText($0).hashValue }) else { continue }
       guard let earlier = cards[hash] else {
