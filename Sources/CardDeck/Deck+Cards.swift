@@ -11,10 +11,10 @@ extension Deck {
   ///
   /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
   public func record(at index: Int) throws(DeckError) -> Record {
-    let entry = try entry(at: index)
-    let offset = offset(at: index) + reader.ownStart(entry)
+    let (entry, bytes) = (extent(at: index), try bytes(at: index))
+    let offset = entry.offset + entry.length - bytes.count
     let position = try source.position(ofByteAt: offset)
-    return Record(bytes: ownBytes(of: entry), offset: offset, line: position.line, column: position.column)
+    return Record(bytes: bytes, offset: offset, line: position.line, column: position.column)
   }
 
   /// A card as it is shown, with the id of ``id(at:)``. If its record does not parse, or cannot be read,
@@ -55,7 +55,8 @@ extension Deck {
   /// - Returns: `nil` if the record cannot be read.
   package func wholeMembers(at index: Int) -> [JSONMember]? {
     guard let header = reader.header else { return members(at: index) }
-    return (try? entry(at: index)).flatMap { try? header.members(ofRow: $0, hasEmpty: true) }
+    guard let entry = try? entry(at: index) else { return nil }
+    return entry.withUnsafeBytes { try? header.members(ofRow: $0, hasEmpty: true) }
   }
 
   /// Calls `body` with the members of all cards, in order; `nil` for a record that cannot be read.
@@ -165,7 +166,7 @@ extension Deck {
 
 extension Deck {
   private func ownBytes(of entry: [UInt8]) -> [UInt8] {
-    let start = reader.ownStart(entry)
+    let start = entry.withUnsafeBytes { reader.ownStart($0) }
     return start == 0 ? entry : Array(entry[start...])
   }
 

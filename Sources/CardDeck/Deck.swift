@@ -132,13 +132,16 @@ public final class Deck: Sendable {
         known = (last.reader, !mayReveal)
         return last.reader
       }
-      var reader = CardReader(
-        layout: layout, header: header, root: source.root ?? listRoot(layout), fieldMap: fieldMap,
-        reveal: reveal)
-      guard progress.count > 0 else { return reader }
-      if let headline = headline(reader, upTo: progress.count) { reader = reader.headlined(by: headline) }
-      known = (reader, !mayReveal)
-      return reader
+      let root = source.root ?? listRoot(layout)
+      func reader(_ map: FieldMap) -> CardReader {
+        CardReader(layout: layout, header: header, root: root, fieldMap: map, reveal: reveal)
+      }
+      let plain = reader(fieldMap)
+      guard progress.count > 0 else { return plain }
+      let headline = headline(plain, upTo: progress.count)
+      let headlined = headline.map { reader(fieldMap.headlined(by: $0)) } ?? plain
+      known = (headlined, !mayReveal)
+      return headlined
     }
   }
 

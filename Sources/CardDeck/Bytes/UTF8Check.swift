@@ -12,12 +12,6 @@ enum UTF8Check {
     throw ParseError(fault: .notUTF8(bytes[range.lowerBound + invalid]), offset: range.lowerBound + invalid)
   }
 
-  /// - Throws: ``ParseError`` with the first invalid byte.
-  static func require(_ bytes: [UInt8]) throws(ParseError) {
-    guard let invalid = firstInvalid(in: bytes[...]) else { return }
-    throw ParseError(fault: .notUTF8(bytes[invalid]), offset: invalid)
-  }
-
   static func firstInvalid(in bytes: UnsafeRawBufferPointer) -> Int? {
     var next = 0
     while next < bytes.count {

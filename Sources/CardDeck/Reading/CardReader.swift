@@ -42,18 +42,8 @@ final class CardReader: Sendable {
     }
   }
 
-  /// The reader of a deck in which this member is the headline.
-  func headlined(by name: String) -> CardReader { CardReader(self, fieldMap.headlined(by: name)) }
-
   /// Whether records have members of any name.
   var hasOpenMembers: Bool { header != nil || layout.isJSON }
-
-  private init(_ other: CardReader, _ fieldMap: FieldMap) {
-    self.fieldMap = fieldMap
-    (layout, reveal, header, folder) = (other.layout, other.reveal, other.header, other.folder)
-    macros = other.macros
-    (idNames, idNameLengths, idColumns) = (other.idNames, other.idNameLengths, other.idColumns)
-  }
 
   /// Longest line that is its own id, in bytes. A longer line has its hash as its id, so that a log does not hold
   /// the deck.
@@ -71,17 +61,14 @@ final class CardReader: Sendable {
       return folder.card(path: entry) { position(0) }.hiding(reveal, of: folder.members(path: entry))
     }
     do throws(ParseError) {
-      if case .lines = layout {
-        return Self.card(line: try Self.text(entry), entry).hiding(reveal, of: try members(entry))
-      }
-      if let text = try text(ofElement: entry) {
-        return Self.card(line: text, Array(text.utf8))
-          .hiding(reveal, of: [JSONMember(name: "text", value: .string(text))])
-      }
-      return CardBuilder(
-        members: try members(entry), fieldMap: fieldMap, reveal: reveal, dialect: layout.dialect
-      ).card {
-        defaultID(entry)
+      switch try entry.withUnsafeBufferPointer({ buffer throws(ParseError) in
+        try content(UnsafeRawBufferPointer(buffer))
+      }) {
+      case .text(let text, let name):
+        return Self.card(text: text).hiding(reveal, of: [JSONMember(name: name, value: .string(text))])
+      case .members(let members):
+        return CardBuilder(members: members, fieldMap: fieldMap, reveal: reveal, dialect: layout.dialect)
+          .card { defaultID(entry) }
       }
     } catch {
       let problem = CardProblem(position: position(error.offset), why: .malformed(error.fault))
@@ -96,27 +83,38 @@ final class CardReader: Sendable {
 
   /// All members of a record, in its order. `--where` looks at them.
   func members(_ entry: [UInt8]) throws(ParseError) -> [JSONMember] {
-    if let header { return try header.members(ofRow: entry) }
-    if let folder { return folder.members(path: entry) }
-    if let dialect = layout.dialect { return try dialect.members(entry, macros: macros) }
-    if case .lines = layout { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
-    return try entry.withUnsafeBufferPointer { buffer throws(ParseError) in
-      try members(ofObject: UnsafeRawBufferPointer(buffer))
+    try entry.withUnsafeBufferPointer { buffer throws(ParseError) in
+      try members(UnsafeRawBufferPointer(buffer))
     }
   }
 
-  /// The members of a record that is not in an array of its own.
   func members(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
-    layout.isJSON ? try members(ofObject: entry) : try members(Array(entry))
+    switch try content(entry) {
+    case .members(let members): members
+    case .text(let text, let name): [JSONMember(name: name, value: .string(text))]
+    }
   }
 
-  private func members(ofObject entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
-    switch try value(entry) {
-    case .object(let members): return members
-    case .string(let text) where layout.hasTexts && !text.isBlank, .number(let text) where layout.hasTexts:
-      return [JSONMember(name: "text", value: .string(text))]
-    case let value: throw ParseError(fault: .notAnObject(found: value.kind), offset: ownStart(entry))
+  private enum Content {
+    case members([JSONMember])
+    /// A record that is a text and nothing else, and the name by which `--where` finds it.
+    case text(String, name: String)
+  }
+
+  private func content(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> Content {
+    if let header { return .members(try header.members(ofRow: entry)) }
+    if let folder { return .members(folder.members(path: Array(entry))) }
+    if let dialect = layout.dialect { return .members(try dialect.members(entry, macros: macros)) }
+    if case .lines = layout {
+      try UTF8Check.require(entry, in: 0..<entry.count)
+      return .text(String(decoding: entry, as: UTF8.self), name: "line")
     }
+    let value = try value(entry)
+    if case .object(let members) = value { return .members(members) }
+    guard layout.hasTexts, !value.isAbsent, let text = value.stringOrNumber else {
+      throw ParseError(fault: .notAnObject(found: value.kind), offset: ownStart(entry))
+    }
+    return .text(text, name: "text")
   }
 
   private func value(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> JSONValue {
@@ -133,18 +131,6 @@ final class CardReader: Sendable {
     }
   }
 
-  /// The text of a record that is a string or a number.
-  private func text(ofElement entry: [UInt8]) throws(ParseError) -> String? {
-    guard layout.hasTexts, entry.first != UInt8(ascii: "{") else { return nil }
-    let element = try entry.withUnsafeBufferPointer { bytes throws(ParseError) -> JSONValue in
-      try value(UnsafeRawBufferPointer(bytes))
-    }
-    switch element {
-    case .string(let text) where !text.isBlank, .number(let text): return text
-    default: return nil
-    }
-  }
-
   /// The names of the members that fill a part of the card, such as `title`; the first that a record has is used.
   /// Empty if there is no such part. `--where` looks for these names if no member has the part's name itself.
   func names(ofPlace place: String) -> [String] {
@@ -154,8 +140,6 @@ final class CardReader: Sendable {
   }
 
   /// The index of the record's own bytes in an entry.
-  func ownStart(_ entry: [UInt8]) -> Int { entry.withUnsafeBytes { ownStart($0) } }
-
   func ownStart(_ entry: UnsafeRawBufferPointer) -> Int {
     layout == .keyed ? MemberSlice(entry)?.valueOffset ?? 0 : 0
   }
@@ -177,15 +161,10 @@ final class CardReader: Sendable {
     return Card.identity(ofBytes: entry)
   }
 
-  private static func card(line: String, _ entry: [UInt8]) -> Card {
-    let id = entry.count > longestID ? Card.identity(ofBytes: entry) : CardID(line)
-    let isTitle = line.utf8.count <= longestTitle || line.unicodeScalars.count <= longestTitle
-    return isTitle ? Card(id: id, title: line) : Card(id: id, body: line)
-  }
-
-  private static func text(_ entry: [UInt8]) throws(ParseError) -> String {
-    try UTF8Check.require(entry)
-    return String(decoding: entry, as: UTF8.self)
+  private static func card(text: String) -> Card {
+    let id = text.utf8.count > longestID ? Card.identity(ofBytes: Array(text.utf8)) : CardID(text)
+    let isTitle = text.utf8.count <= longestTitle || text.unicodeScalars.count <= longestTitle
+    return isTitle ? Card(id: id, title: text) : Card(id: id, body: text)
   }
 }
 

@@ -17,10 +17,11 @@ package enum ReferenceDialect: String, Sendable, Hashable {
   /// The members of a record, named by its tags. A tag with several texts has a list.
   ///
   /// - Parameter macros: The abbreviations that the file defines; only BibTeX has them.
-  func members(_ record: [UInt8], macros: [String: String] = [:]) throws(ParseError) -> [JSONMember] {
-    try UTF8Check.require(record)
+  func members(_ record: UnsafeRawBufferPointer, macros: [String: String]) throws(ParseError) -> [JSONMember]
+  {
+    try UTF8Check.require(record, in: 0..<record.count)
     return self == .bibtex
-      ? try BibTeXEntry.members(record, macros: macros) : ReferenceRecord(record, self).members
+      ? try BibTeXEntry.members(Array(record), macros: macros) : ReferenceRecord(Array(record), self).members
   }
 
   /// A record's members with the names of a JSON deck, so that its cards look the same.

@@ -69,14 +69,16 @@ public struct DeckSelector: Sendable {
 
   private func fulfilling(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
     deck.identify(upTo: range.upperBound)
-    let copies = deck.copies(in: range)
-    guard !query.filters.isEmpty else { return .runs(Self.runs(range, without: copies)) }
-    let passedOver = Set(copies)
+    let copies = Set(deck.copies(in: range).map { UInt32($0) })
+    guard !query.filters.isEmpty else {
+      let all = DeckSelection.runs([UInt32(range.lowerBound)..<UInt32(range.upperBound)])
+      return copies.isEmpty ? all : all.without(copies.contains)
+    }
     var numbers: [UInt32] = []
     let reader = deck.reader
     deck.forEachEntry(in: range) { index, entry in
-      if !passedOver.contains(index), let entry,
-        let members = deck.source.root == nil ? try? reader.members(Array(entry)) : deck.members(at: index),
+      if !copies.contains(UInt32(index)), let entry,
+        let members = deck.source.root == nil ? try? reader.members(entry) : deck.members(at: index),
         query.filters.allSatisfy({ $0.holds(for: members, places: reader.names) })
       {
         numbers.append(UInt32(index))
@@ -84,16 +86,6 @@ public struct DeckSelector: Sendable {
       return true
     }
     return .list(numbers)
-  }
-
-  private static func runs(_ range: Range<Int>, without copies: [Int]) -> [Range<UInt32>] {
-    var runs: [Range<UInt32>] = []
-    var start = range.lowerBound
-    for copy in copies + [range.upperBound] {
-      if start < copy { runs.append(UInt32(start)..<UInt32(copy)) }
-      start = copy + 1
-    }
-    return runs
   }
 
   /// Leaves out the cards before the one to begin with.

@@ -60,7 +60,7 @@ struct AnkiHead {
     var dialect = TableRecognition(of: rest, isWhole: isWhole, options, hint: .tsv).dialect
     dialect.start = end
     (dialect.leftOut, dialect.isAnki, dialect.tagsColumn) = (0, true, tagsColumn)
-    let given = columns.isEmpty ? [] : columns.withUnsafeBytes { CSVCursor.uncheckedCells(of: $0, dialect) }
+    let given = columns.isEmpty ? [] : columns.withUnsafeBytes { CSVCursor.cells(of: $0, dialect) }
     var fields = ["Front", "Back"]
     let count = max(given.count, dialect.filled, (others.keys.max() ?? -1) + 1)
     dialect.names = (0..<count).map { index in

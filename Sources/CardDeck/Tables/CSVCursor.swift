@@ -113,14 +113,8 @@ extension Slice<UnsafeRawBufferPointer> {
 }
 
 extension CSVCursor {
-  /// The texts of all cells of a row.
-  static func cells(of row: [UInt8], _ dialect: TableDialect) throws(ParseError) -> [String] {
-    try UTF8Check.require(row)
-    return row.withUnsafeBytes { uncheckedCells(of: $0, dialect) }
-  }
-
   /// The texts of all cells of a row. Bytes that are not UTF-8 are replaced.
-  static func uncheckedCells(of row: UnsafeRawBufferPointer, _ dialect: TableDialect) -> [String] {
+  static func cells(of row: UnsafeRawBufferPointer, _ dialect: TableDialect) -> [String] {
     var cursor = CSVCursor(row, dialect)
     var cells: [String] = []
     while let cell = cursor.uncheckedCell() { cells.append(cursor.text(of: cell)) }

@@ -13,7 +13,7 @@ struct TableHeader: Sendable {
     self.dialect = dialect
     var given = dialect.names
     if given.isEmpty, dialect.hasNames {
-      given = row.withUnsafeBytes { CSVCursor.uncheckedCells(of: $0, dialect) }.map(\.trimmed)
+      given = row.withUnsafeBytes { CSVCursor.cells(of: $0, dialect) }.map(\.trimmed)
       // Banks end each line with a separator.
       while dialect.filled > 0, given.count > dialect.filled, given.last == "" { given.removeLast() }
       if dialect.lacksFirstName { given.insert("", at: 0) }
@@ -50,8 +50,11 @@ struct TableHeader: Sendable {
   /// The members of a row. Cells behind those with names are `column 5`, `column 6` ….
   ///
   /// - Parameter hasEmpty: Whether every column is a member; otherwise empty cells are left out.
-  func members(ofRow row: [UInt8], hasEmpty: Bool = false) throws(ParseError) -> [JSONMember] {
-    var cells = try CSVCursor.cells(of: row, dialect)
+  func members(
+    ofRow row: UnsafeRawBufferPointer, hasEmpty: Bool = false
+  ) throws(ParseError) -> [JSONMember] {
+    try UTF8Check.require(row, in: 0..<row.count)
+    var cells = CSVCursor.cells(of: row, dialect)
     if hasEmpty { cells += Array(repeating: "", count: max(0, names.count - cells.count)) }
     return cells.enumerated().compactMap { index, cell in
       guard !cell.isEmpty || hasEmpty && index < names.count else { return nil }

@@ -328,7 +328,7 @@ struct SurveyedTable {
     guard rows.indices.contains(index) else { return [""] }
     let row = UnsafeRawBufferPointer(
       rebasing: bytes[rows[index].offset..<rows[index].offset + rows[index].length])
-    let cells = CSVCursor.uncheckedCells(of: row, dialect)
+    let cells = CSVCursor.cells(of: row, dialect)
     return isTrimmed ? cells.map(\.trimmed) : cells
   }
 
