@@ -238,28 +238,10 @@ extension CardReader {
   }
 
   private func ownID(ofObject record: UnsafeRawBufferPointer) -> OwnID {
-    withOptionals(idNames.count) { ownID(ofObject: record, $0) }
-  }
-
-  /// Calls `body` with values that are `nil`. They are on the stack: an array for every record took as long as
-  /// reading the record.
-  @inline(__always)
-  private func withOptionals<Value>(
-    _ count: Int, _ body: (UnsafeMutableBufferPointer<Value?>) -> OwnID
-  ) -> OwnID {
-    withUnsafeTemporaryAllocation(of: Value?.self, capacity: count) { values in
-      values.initialize(repeating: nil)
-      return body(values)
-    }
-  }
-
-  /// - Parameter values: Room for one value a name. The last member with a name counts.
-  @inline(__always)
-  private func ownID(
-    ofObject record: UnsafeRawBufferPointer, _ values: UnsafeMutableBufferPointer<Range<Int>?>
-  ) -> OwnID {
     // A path leads into a member.
     if fieldMap.id.isNamed, idNames[0].contains(UInt8(ascii: ".")) { return .unclear }
+    /// The string or number under the first of ``idNames`` that has one.
+    var best: (name: Int, value: Range<Int>)?
     var cursor = JSONCursor(record)
     do throws(ParseError) {
       guard try cursor.kind() == .object else { return .unclear }
@@ -270,25 +252,24 @@ extension CardReader {
         let which = isAsLongAsAnID(name.count) ? idNames.firstIndex { name.hasSameBytes(as: $0) } : nil
         if token.hasEscapes || which == nil && mayBeID(name) { return .unclear }
         let value = try cursor.skipValue()
-        if let which { values[which] = value }
+        if let which, which <= best?.name ?? which {
+          switch record[value.lowerBound] {
+          case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            best = (which, value)
+          // The last member with a name counts, so the one before does not.
+          default: if best?.name == which { return .unclear }
+          }
+        }
         hasNext = try cursor.separator(closing: UInt8(ascii: "}"))
       }
       try cursor.end()
     } catch {
       return .unclear
     }
-    for case let value? in values {
-      switch record[value.lowerBound] {
-      case UInt8(ascii: "\""):
-        let text = UnsafeRawBufferPointer(rebasing: record[(value.lowerBound + 1)..<(value.upperBound - 1)])
-        if text.contains(UInt8(ascii: "\\")) { return .unclear }
-        if let id = Self.id(text) { return .found(id) }
-      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if let id = CardID(validating: String(decoding: record[value], as: UTF8.self)) { return .found(id) }
-      default: continue
-      }
-    }
-    return .none
+    guard let value = best?.value else { return .none }
+    guard record[value.lowerBound] == UInt8(ascii: "\"") else { return ownID(record[value]) }
+    let text = record[(value.lowerBound + 1)..<(value.upperBound - 1)]
+    return text.contains(UInt8(ascii: "\\")) ? .unclear : ownID(text)
   }
 
   /// Whether one of ``idNames`` may have this number of bytes.
@@ -304,38 +285,30 @@ extension CardReader {
 
   private func ownID(ofRow row: UnsafeRawBufferPointer, _ header: TableHeader) -> OwnID {
     guard let idColumns else { return .unclear }
-    return withOptionals(idColumns.count) { ownID(ofRow: row, header, idColumns, $0) }
-  }
-
-  /// - Parameter cells: Room for one cell a column.
-  @inline(__always)
-  private func ownID(
-    ofRow row: UnsafeRawBufferPointer, _ header: TableHeader, _ columns: [Int],
-    _ cells: UnsafeMutableBufferPointer<CSVCursor.Cell?>
-  ) -> OwnID {
+    /// The first of these columns with a text.
+    var best: (column: Int, cell: CSVCursor.Cell)?
     var cursor = CSVCursor(row, header.dialect)
     var count = 0
     do throws(ParseError) {
       while let cell = try cursor.cell() {
-        if let which = columns.firstIndex(of: count) { cells[which] = cell }
+        if !cell.range.isEmpty, let which = idColumns.firstIndex(of: count), which <= best?.column ?? which {
+          best = (which, cell)
+        }
         count += 1
       }
     } catch {
       return .unclear
     }
-    guard count <= header.names.count else { return .unclear }
-    for case let cell? in cells {
-      if cell.isEscaped { return .unclear }
-      if let id = Self.id(UnsafeRawBufferPointer(rebasing: row[cell.range])) { return .found(id) }
-    }
-    return .none
+    guard count <= header.names.count, best?.cell.isEscaped != true else { return .unclear }
+    guard let best else { return .none }
+    return ownID(row[best.cell.range])
   }
 
-  /// `nil` for blank text, and for text that is too long.
-  private static func id(_ text: UnsafeRawBufferPointer) -> CardID? {
-    guard let id = CardID(validating: String(decoding: text, as: UTF8.self)) else { return nil }
+  /// Blank text, and text that is too long, is no id. Then another member may be the id.
+  private func ownID(_ text: Slice<UnsafeRawBufferPointer>) -> OwnID {
+    guard let id = CardID(validating: String(decoding: text, as: UTF8.self)) else { return .unclear }
     // The usual id begins with a visible ASCII character.
-    if let first = text.first, first > 0x20, first < 0x7F { return id }
-    return id.text.isBlank ? nil : id
+    if let first = text.first, first > 0x20, first < 0x7F { return .found(id) }
+    return id.text.isBlank ? .unclear : .found(id)
   }
 }
