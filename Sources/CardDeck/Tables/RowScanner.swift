@@ -5,33 +5,6 @@
 ///
 /// A row ends with `\n`, `\r\n` or `\r`. Empty lines are skipped.
 struct RowScanner: RecordScanner {
-  /// The state that the compiler can keep in registers.
-  private var scan: RowScan
-  /// The line breaks within the quotes that are open.
-  private var open: OpenQuote
-
-  init(_ dialect: TableDialect, offset: Int = 0) {
-    scan = RowScan(dialect, offset: offset)
-    open = OpenQuote(dialect)
-  }
-
-  mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
-    guard !chunk.isEmpty else { return }
-    var scan = self.scan
-    scan.begin(chunk, &open, into: &found)
-    chunk.forEachMark {
-      $0.marks(UInt8(ascii: "\""), 0x0A, 0x0D)
-    } _: {
-      scan.take(chunk, at: $0, &open, into: &found)
-    }
-    scan.end(chunk, &open)
-    self.scan = scan
-  }
-
-  mutating func finish(into found: inout [RecordExtent]) { scan.finish(&open, into: &found) }
-}
-
-private struct RowScan {
   private enum State: Sendable {
     case plain, quoted
     /// Behind a quote within quotes, the last byte of a piece.
@@ -55,22 +28,26 @@ private struct RowScan {
   private var mayOpen = false
   /// Whether the previous piece ends with an odd number of backslashes.
   private var endsWithEscape = false
+  /// The line breaks within the quotes that are open.
+  private var open: OpenQuote
 
-  init(_ dialect: TableDialect, offset: Int) {
+  init(_ dialect: TableDialect, offset: Int = 0) {
     (delimiter, hasQuotes, hasEscapes) = (dialect.delimiter, dialect.hasQuotes, dialect.hasEscapes)
     skipsBlanks = dialect.skipsBlanks
     (base, rowStart, lastByte) = (offset, offset, dialect.delimiter)
+    open = OpenQuote(dialect)
   }
 
-  /// Ends what the last piece left undecided.
-  mutating func begin(
-    _ chunk: UnsafeRawBufferPointer, _ open: inout OpenQuote, into found: inout [RecordExtent]
-  ) {
-    guard state == .behindQuote else { return }
-    endQuote(at: base - 1, before: chunk[0], mayOpen: mayOpen, &open, into: &found)
-  }
-
-  mutating func end(_ chunk: UnsafeRawBufferPointer, _ open: inout OpenQuote) {
+  mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
+    guard !chunk.isEmpty else { return }
+    if state == .behindQuote {
+      endQuote(at: base - 1, before: chunk[0], mayOpen: mayOpen, into: &found)
+    }
+    chunk.forEachMark {
+      $0.marks(UInt8(ascii: "\""), 0x0A, 0x0D)
+    } _: {
+      take(chunk, at: $0, into: &found)
+    }
     if state == .quoted { open.addPart(of: chunk, base: base, upTo: chunk.count) }
     if hasEscapes {
       let run = chunk.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
@@ -80,29 +57,28 @@ private struct RowScan {
     base += chunk.count
   }
 
-  mutating func finish(_ open: inout OpenQuote, into found: inout [RecordExtent]) {
-    if state == .quoted { endRows(&open, into: &found) }
+  mutating func finish(into found: inout [RecordExtent]) {
+    if state == .quoted { endRows(into: &found) }
     if base > rowStart { found.append(RecordExtent(offset: rowStart, length: base - rowStart)) }
     rowStart = base
   }
 
   /// Takes a quote or a line break.
   @inline(__always)
-  mutating func take(
-    _ chunk: UnsafeRawBufferPointer, at index: Int, _ open: inout OpenQuote,
-    into found: inout [RecordExtent]
+  private mutating func take(
+    _ chunk: UnsafeRawBufferPointer, at index: Int, into found: inout [RecordExtent]
   ) {
     let offset = base &+ index
     if chunk[index] == UInt8(ascii: "\"") {
       guard hasQuotes else { return }
       switch state {
       case .plain:
-        if beginsCell(chunk, at: index) { openQuote(at: offset, &open) }
+        if beginsCell(chunk, at: index) { openQuote(at: offset) }
       case .quoted:
         if hasEscapes, isEscaped(chunk, at: index) { return }
         let mayOpen = beginsCell(chunk, at: index)
         if index &+ 1 < chunk.count {
-          endQuote(at: offset, before: chunk[index &+ 1], mayOpen: mayOpen, &open, into: &found)
+          endQuote(at: offset, before: chunk[index &+ 1], mayOpen: mayOpen, into: &found)
         } else {
           state = .behindQuote
           self.mayOpen = mayOpen
@@ -113,7 +89,7 @@ private struct RowScan {
     } else if state != .quoted {
       endRow(at: offset, into: &found)
     } else if open.endLine(chunk, at: index, base: base) {
-      endRows(&open, into: &found)
+      endRows(into: &found)
       state = .plain
     }
   }
@@ -128,7 +104,7 @@ private struct RowScan {
   }
 
   @inline(__always)
-  private mutating func openQuote(at offset: Int, _ open: inout OpenQuote) {
+  private mutating func openQuote(at offset: Int) {
     state = .quoted
     open.offset = offset
   }
@@ -136,8 +112,7 @@ private struct RowScan {
   /// Takes a quote within quotes.
   @inline(__always)
   private mutating func endQuote(
-    at offset: Int, before follower: UInt8, mayOpen: Bool, _ open: inout OpenQuote,
-    into found: inout [RecordExtent]
+    at offset: Int, before follower: UInt8, mayOpen: Bool, into found: inout [RecordExtent]
   ) {
     if follower == UInt8(ascii: "\"") {
       state = .doubled
@@ -146,9 +121,9 @@ private struct RowScan {
       if open.firstBreak != nil { open.removeLines() }
     } else {
       // The opening quote was a character. This one may open the next cell.
-      endRows(&open, into: &found)
+      endRows(into: &found)
       state = .plain
-      if mayOpen { openQuote(at: offset, &open) }
+      if mayOpen { openQuote(at: offset) }
     }
   }
 
@@ -160,7 +135,7 @@ private struct RowScan {
   }
 
   /// Ends a row at each line break that seemed to be within quotes.
-  private mutating func endRows(_ open: inout OpenQuote, into found: inout [RecordExtent]) {
+  private mutating func endRows(into found: inout [RecordExtent]) {
     if let first = open.firstBreak { endRow(at: first, into: &found) }
     for offset in open.furtherBreaks { endRow(at: offset, into: &found) }
     open.removeLines()
