@@ -41,12 +41,19 @@ struct ByteWord {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The index of the first quote or backslash from `start` on; `count` if there is none.
+  /// The index of the first quote from `start` on that no backslash escapes; `count` if there is none, and one more if
+  /// the last byte is a backslash that escapes what follows.
   ///
   /// - Parameter start: At most `count`.
   @inline(__always)
-  func firstQuoteOrBackslash(from start: Int) -> Int {
-    firstMark(from: start) { $0.marks(UInt8(ascii: "\"")) | $0.marks(UInt8(ascii: "\\")) }
+  func firstUnescapedQuote(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      index = firstMark(from: index) { $0.marks(UInt8(ascii: "\"")) | $0.marks(UInt8(ascii: "\\")) }
+      if index == count || self[index] == UInt8(ascii: "\"") { break }
+      index &+= 2
+    }
+    return index
   }
 
   @inline(__always)

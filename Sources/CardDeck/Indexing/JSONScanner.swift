@@ -130,12 +130,14 @@ extension JSONScanner {
   private mutating func skipString(
     _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordExtent]
   ) -> Int {
-    let after = pastString(chunk, from: start)
-    let index = after ?? chunk.count
+    let quote = chunk.firstUnescapedQuote(from: escaped ? start &+ 1 : start)
+    let isOver = quote < chunk.count
+    escaped = quote > chunk.count
+    let index = isOver ? quote &+ 1 : chunk.count
     if case .inName = state {
       if layout != .keyed { nameBytes += chunk[start..<index].prefix(longestName - nameBytes.count) }
-      if after != nil { state = .afterName }
-    } else if after != nil {
+      if isOver { state = .afterName }
+    } else if isOver {
       endValue(at: base + index, into: &found)
     }
     return index
@@ -148,26 +150,6 @@ extension JSONScanner {
     let end = chunk[start...].firstIndex { $0.isWhitespace || ",]}[{\"".utf8.contains($0) }
     if let end { endValue(at: base + end, into: &found) }
     return end ?? chunk.count
-  }
-
-  /// The index behind the closing quote; `nil` if the chunk ends first.
-  @inline(__always)
-  private mutating func pastString(_ chunk: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    var index = start
-    if escaped {
-      escaped = false
-      index &+= 1
-    }
-    while true {
-      index = chunk.firstQuoteOrBackslash(from: index)
-      guard index < chunk.count else { return nil }
-      if chunk[index] == UInt8(ascii: "\"") { return index &+ 1 }
-      index &+= 2
-      if index > chunk.count {
-        escaped = true
-        return nil
-      }
-    }
   }
 
   private mutating func endValue(at end: Int, into found: inout [RecordExtent]) {

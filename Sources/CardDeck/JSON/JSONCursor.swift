@@ -300,15 +300,15 @@ extension JSONCursor {
     case UInt8(ascii: "u"): break
     case let itself: return Unicode.Scalar(itself)
     }
-    let unit = fourDigits(&rest)
+    let unit = fourDigits(rest)
+    rest = rest.dropFirst(4)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard unit < 0xDC00, rest.starts(with: "\\u".utf8) else { return "\u{FFFD}" }
-    var behindLow = rest.dropFirst(2)
-    let low = fourDigits(&behindLow)
+    let low = fourDigits(rest.dropFirst(2))
     guard (0xDC00...0xDFFF).contains(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
     else { return "\u{FFFD}" }
-    rest = behindLow
+    rest = rest.dropFirst(6)
     return pair
   }
 
@@ -326,12 +326,6 @@ extension JSONCursor {
   }
 
   private static func fourDigits(_ rest: Slice<UnsafeRawBufferPointer>) -> UInt16 {
-    var rest = rest
-    return fourDigits(&rest)
-  }
-
-  private static func fourDigits(_ rest: inout Slice<UnsafeRawBufferPointer>) -> UInt16 {
-    defer { rest = rest.dropFirst(4) }
-    return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0
+    UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0
   }
 }

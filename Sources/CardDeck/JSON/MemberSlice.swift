@@ -8,13 +8,8 @@ struct MemberSlice {
   /// - Parameter member: Starts with the name's opening quote, and has at least the first byte of the value.
   init?(_ member: UnsafeRawBufferPointer) {
     guard member.first == UInt8(ascii: "\"") else { return nil }
-    var index = 1
-    while true {
-      index = member.firstQuoteOrBackslash(from: min(index, member.count))
-      guard index < member.count else { return nil }
-      if member[index] == UInt8(ascii: "\"") { break }
-      index += 2
-    }
+    var index = member.firstUnescapedQuote(from: 1)
+    guard index < member.count else { return nil }
     nameBytes = UnsafeRawBufferPointer(rebasing: member[...index])
     index += 1
     while index < member.count, member[index].isWhitespace || member[index] == UInt8(ascii: ":") {
