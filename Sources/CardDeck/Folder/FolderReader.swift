@@ -29,22 +29,18 @@ struct FolderReader: Sendable {
       let file = try open(path)
       let size = file.stamp.size
       var bytes = try file.bytes(at: 0, count: min(size, Self.beginning))
-      if size > bytes.count, PictureFormat(startOf: bytes) == nil, !bytes.contains(0) {
+      let isPicture = PictureFormat(startOf: bytes) != nil
+      if size > bytes.count, !isPicture, !bytes.contains(0) {
         bytes = try file.bytes(at: 0, count: min(size, Self.longestText))
       }
+      let text = isPicture ? nil : Self.text(bytes, isWhole: size <= bytes.count)
       let fault = file.pictureFault(named: path)
-      func addSize() {
-        let words = [Self.sizeText(size)] + (fault.map { ["\($0)"] } ?? [])
+      if let text, !isList || root.location(of: path)?.isBelow == true {
+        card.body = fault == .empty ? "\(PictureFault.empty)" : text
+      } else {
+        if isPicture { card.image = String(decoding: path, as: UTF8.self) }
+        let words = [Self.sizeText(size)] + (text == nil ? [fault].compactMap { $0?.description } : [])
         card.fields.append(Card.Field(name: "size", value: words.joined(separator: ", ")))
-      }
-      switch FileContent(bytes, isWhole: size <= bytes.count) {
-      case .text where isList && root.location(of: path)?.isBelow != true:
-        card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
-      case .text(let text): card.body = fault == .empty ? "\(PictureFault.empty)" : text
-      case .picture:
-        card.image = String(decoding: path, as: UTF8.self)
-        addSize()
-      case .other: addSize()
       }
       return card
     } catch {
@@ -80,6 +76,20 @@ struct FolderReader: Sendable {
     ]
   }
 
+  /// The text of a file; `nil` if it is no text in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, or its beginning.
+  ///   - isWhole: Whether `bytes` are the whole file. Otherwise the last character may be cut off.
+  private static func text(_ bytes: [UInt8], isWhole: Bool) -> String? {
+    var bytes = bytes[ByteOrderMark.length(in: bytes)...]
+    if !isWhole, let cut = UTF8Check.firstInvalid(in: bytes), cut > bytes.endIndex - 4 {
+      bytes = bytes[..<cut]
+    }
+    guard !bytes.contains(0) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   /// A size in bytes for people: 1.4 MB.
   static func sizeText(_ size: Int) -> String {
     let units = ["kB", "MB", "GB", "TB"]
@@ -91,35 +101,5 @@ struct FolderReader: Sendable {
       unit += 1
     }
     return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") \(units[unit])"
-  }
-}
-
-/// The content of a file, recognized by its first bytes and not by its name.
-enum FileContent {
-  case text(String)
-  /// In one of the formats of ``PictureFormat``.
-  case picture
-  case other
-
-  /// - Parameters:
-  ///   - bytes: The file, or its beginning.
-  ///   - isWhole: Whether `bytes` are the whole file. Otherwise the last character may be cut off.
-  init(_ bytes: [UInt8], isWhole: Bool) {
-    if PictureFormat(startOf: bytes) != nil {
-      self = .picture
-    } else if let text = Self.text(bytes, isWhole: isWhole) {
-      self = .text(text)
-    } else {
-      self = .other
-    }
-  }
-
-  private static func text(_ bytes: [UInt8], isWhole: Bool) -> String? {
-    var bytes = bytes[ByteOrderMark.length(in: bytes)...]
-    if !isWhole, let cut = UTF8Check.firstInvalid(in: bytes), cut > bytes.endIndex - 4 {
-      bytes = bytes[..<cut]
-    }
-    guard !bytes.contains(0) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

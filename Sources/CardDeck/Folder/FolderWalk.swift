@@ -34,6 +34,7 @@ struct FolderWalk {
     self.pairs = pairs
     rest = files == nil ? [Entry(path: [], isFolder: true)] : []
     if let files { rest = entries(for: files).reversed() }
+    // What else is in the folders of named files is no part of the deck.
     (remarks, leftByPrograms) = ([], 0)
   }
 

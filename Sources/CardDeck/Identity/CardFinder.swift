@@ -16,7 +16,7 @@ package final class CardFinder {
 
   /// See ``Deck/index(of:)``.
   package func index(of card: CardID) -> Int? {
-    deck.index(of: card, upTo: deck.count) { id(at: $0) }
+    deck.index(of: card, upTo: deck.count, id: id)
   }
 
   /// A card's id and the hash of its own bytes; `nil` if its record cannot be read.

@@ -15,7 +15,7 @@ extension CardID {
   package var toldApartFrom: CardID? {
     guard let end = text.utf8.lastIndex(of: UInt8(ascii: "~")), end > text.startIndex else { return nil }
     let digits = text.utf8[text.utf8.index(after: end)...]
-    let isHash = [8, 16, 24, 32].contains(digits.count) && digits.allSatisfy(\.isLowercaseHexDigit)
+    let isHash = [8, 16, 24, 32].contains(digits.count) && digits.allSatisfy { $0.isDigit || $0 &- 0x61 < 6 }
     return isHash ? CardID(String(text[..<end])) : nil
   }
 
@@ -26,18 +26,11 @@ extension CardID {
   /// and two records with one hash can be made.
   func alternative(_ number: Int, hash: @autoclosure () -> RecordHash) -> CardID {
     // The suffix must not make the id too long.
-    let text = text.utf8.count <= Self.longest - Self.suffix ? text : "xxh3:"
+    let text = text.utf8.count <= Self.longest - Self.suffix ? text : Self.hashPrefix
     return switch number {
     case 0: self
     case 1...4: CardID("\(text)~\(hash().hex.prefix(8 * number))")
     default: CardID("\(text)~\(hash().hex)~\(number - 3)")
     }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLowercaseHexDigit: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
   }
 }

@@ -16,24 +16,19 @@ extension Deck {
   }
 
   /// The card with this id; `nil` if none of the cards found so far has it.
-  public func index(of card: CardID) -> Int? {
-    index(of: card, upTo: count)
-  }
+  public func index(of card: CardID) -> Int? { index(of: card, upTo: count) }
 
-  /// - Parameter end: Cards from here on are not looked at for this search.
-  func index(of card: CardID, upTo end: Int) -> Int? {
-    index(of: card, upTo: end) { identifiedID(at: $0) }
-  }
-
-  /// - Parameter id: Returns the id of a card that has been identified.
-  func index(of card: CardID, upTo end: Int, _ id: (Int) -> CardID?) -> Int? {
+  /// - Parameters:
+  ///   - end: Cards from here on are not looked at for this search.
+  ///   - id: Returns the id of a card that has been identified; `nil` reads it from the file.
+  func index(of card: CardID, upTo end: Int, id: ((Int) -> CardID?)? = nil) -> Int? {
     guard !card.isEmpty else { return nil }
     identify(upTo: end)
     let indices = identities.pass.withLock { pass in
       fillTable(&pass)
       return pass.table.indices(IDTable.fingerprint(card))
     }
-    return indices.first { id($0) == card }
+    return indices.first { (id ?? identifiedID)($0) == card }
   }
 
   /// Frees the table that finds cards by their ids, ten bytes a card. It is made again when it is needed.

@@ -21,20 +21,28 @@ package struct ReferenceRecord: Sendable {
     self.bytes = bytes
     lists = dialect.tags.lists
     let wanted = tag.map { ReferenceTag($0) }
-    let end = dialect.tags.end.map { ReferenceTag($0) }
+    let endTag = dialect.tags.end.map { ReferenceTag($0) }
     var fields: [Field] = []
     bytes.withUnsafeBytes { bytes in
-      var isWanted = false
-      Self.forEachLine(bytes, dialect) { known, content, next in
-        let parts = bytes.trimmed(content).map { [$0] } ?? []
+      var (next, isWanted, isLoose) = (0, false, false)
+      while next < bytes.count {
+        let lineStart = next
+        var end = next
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end &+= 1 }
+        let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+        next = min(end + (isPair ? 2 : 1), bytes.count)
+        let start = lineStart + ByteOrderMark.length(in: bytes[lineStart..<end])
+        let known = ReferenceLine(
+          UnsafeRawBufferPointer(rebasing: bytes[start..<end]), dialect,
+          isBare: bytes.trimmed(start..<end).map { $0.upperBound - start <= 5 } ?? true, isInLoose: isLoose)
+        if lineStart == 0 { isLoose = known?.isLoose ?? false }
+        let parts = bytes.trimmed((start + (known?.width ?? 0))..<end).map { [$0] } ?? []
         if let known {
           // Fields may follow the end: some databases write them there.
-          isWanted = known.tag != end && (wanted == nil || known.tag == wanted)
-          guard isWanted else { return }
-          let start = content.lowerBound - known.width
-          fields.append(Field(tag: known.tag.text, lines: start..<next, parts: parts))
-        } else if isWanted, let start = fields.last?.lines.lowerBound {
-          fields[fields.count - 1].lines = start..<next
+          isWanted = known.tag != endTag && (wanted == nil || known.tag == wanted)
+          if isWanted { fields.append(Field(tag: known.tag.text, lines: start..<next, parts: parts)) }
+        } else if isWanted, let first = fields.last?.lines.lowerBound {
+          fields[fields.count - 1].lines = first..<next
           fields[fields.count - 1].parts += parts
         }
       }
@@ -77,30 +85,6 @@ package struct ReferenceRecord: Sendable {
     return values.map { JSONMember(name: $0.tag, value: .texts($0.texts)) }
   }
 
-  /// - Parameter body: Takes the tag of a line (`nil` if the line continues the one before), the range of the
-  ///   text behind the tag, and the start of the next line.
-  private static func forEachLine(
-    _ bytes: UnsafeRawBufferPointer, _ dialect: ReferenceDialect,
-    _ body: (ReferenceLine?, Range<Int>, Int) -> Void
-  ) {
-    var start = 0
-    var isLoose = false
-    while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end &+= 1 }
-      let isFirst = start == 0
-      start += ByteOrderMark.length(in: bytes[start..<end])
-      let known = ReferenceLine(
-        UnsafeRawBufferPointer(rebasing: bytes[start..<end]), dialect,
-        isBare: bytes.trimmed(start..<end).map { $0.upperBound - start <= 5 } ?? true, isInLoose: isLoose)
-      if isFirst { isLoose = known?.isLoose ?? false }
-      let next =
-        end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-        ? end + 2 : min(end + 1, bytes.count)
-      body(known, (start + (known?.width ?? 0))..<end, next)
-      start = next
-    }
-  }
 }
 
 extension JSONValue {

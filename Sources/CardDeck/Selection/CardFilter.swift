@@ -56,15 +56,11 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
 
   /// The operator at the start of a text, and its length.
   private static func comparison(_ text: Substring) -> (length: Int, make: (String) -> Comparison)? {
-    let isFollowed = text.dropFirst().first == "="
-    switch text.first {
-    case "=": return (1, Comparison.equals)
-    case "~": return (1, Comparison.contains)
-    case "!" where isFollowed: return (2, Comparison.differs)
-    case "<": return isFollowed ? (2, Comparison.isAtMost) : (1, Comparison.isBelow)
-    case ">": return isFollowed ? (2, Comparison.isAtLeast) : (1, Comparison.isAbove)
-    default: return nil
-    }
+    let makers = [
+      Comparison.equals, Comparison.contains, Comparison.differs, Comparison.isAtMost, Comparison.isAtLeast,
+      Comparison.isBelow, Comparison.isAbove,
+    ]
+    return makers.first { text.hasPrefix($0("").mark) }.map { ($0("").mark.count, $0) }
   }
 
   /// The field, the operator and the value, separated by blanks.
@@ -126,24 +122,20 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
 
 extension CardFilter.Comparison {
   /// The operator as it is typed.
-  package var mark: String {
-    switch self {
-    case .equals: "="
-    case .differs: "!="
-    case .contains: "~"
-    case .isBelow: "<"
-    case .isAtMost: "<="
-    case .isAbove: ">"
-    case .isAtLeast: ">="
-    }
-  }
+  package var mark: String { parts.mark }
 
   /// The value that a field is compared with.
-  package var value: String {
+  package var value: String { parts.value }
+
+  private var parts: (mark: String, value: String) {
     switch self {
-    case .equals(let value), .differs(let value), .contains(let value), .isBelow(let value),
-      .isAtMost(let value), .isAbove(let value), .isAtLeast(let value):
-      value
+    case .equals(let value): ("=", value)
+    case .differs(let value): ("!=", value)
+    case .contains(let value): ("~", value)
+    case .isBelow(let value): ("<", value)
+    case .isAtMost(let value): ("<=", value)
+    case .isAbove(let value): (">", value)
+    case .isAtLeast(let value): (">=", value)
     }
   }
 }

@@ -22,7 +22,7 @@ public struct DeckShare: Sendable, Hashable, CustomStringConvertible {
   /// Parses `NUMBER/COUNT`, digits only; `nil` if it is anything else.
   public init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
       let number = Int(parts[0]), let count = Int(parts[1])
     else { return nil }
     self.init(number: number, of: count)

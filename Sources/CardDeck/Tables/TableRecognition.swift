@@ -165,9 +165,9 @@ struct SurveyedTable {
     // A wider table behind an empty line or row; else rows with two texts or more tell how many cells there are.
     let table = rows.indices.prefix(Self.mostLinesBefore).dropFirst().first { index in
       let (own, rest) = (counts[index], counts[index...])
-      let gap = bytes[(rows[index - 1].offset + rows[index - 1].length)..<rows[index].offset]
       return rest.count > 1 && rest.count { $0 == own } * 4 > rest.count * 3
-        && counts[..<index].allSatisfy { $0 < own } && (filled[index - 1] == 0 || gap.hasEmptyLine)
+        && counts[..<index].allSatisfy { $0 < own }
+        && (filled[index - 1] == 0 || hasEmptyLine(between: index - 1, index))
     }
     let told = rows.indices.filter { filled[$0] > 1 }.map { counts[$0] }
     let telling = table.map { Array(counts[$0...]) } ?? (told.count > 1 ? told : counts.filter { $0 > 1 })
@@ -275,7 +275,7 @@ struct SurveyedTable {
     guard columns > 2, Self.knownNames(row) == 0,
       let whole = behind.first(where: { filledCells($0).count >= columns && !filledCells($0).contains("") })
     else { return false }
-    return row.count == 1 || gap(before: whole).hasEmptyLine
+    return row.count == 1 || hasEmptyLine(between: whole - 1, whole)
       || behind[..<whole].contains { filledCells($0).isEmpty }
   }
 
@@ -296,14 +296,14 @@ struct SurveyedTable {
     let (own, others) = (Self.knownNames(row), Self.knownNames(later))
     guard own == others, !Self.isCard(row, []) else { return own > others }
     // A title has blanks behind its commas, or an empty line below.
-    let gap = bytes[(rows[index].offset + rows[index].length)..<rows[other].offset]
     return Self.isCard(later, [])
-      || row.count == later.count - 1 && !gap.hasEmptyLine && !hasBlanks(inRow: index)
+      || row.count == later.count - 1 && !hasEmptyLine(between: index, other) && !hasBlanks(inRow: index)
   }
 
-  /// The bytes between the row before and this one.
-  private func gap(before index: Int) -> Slice<UnsafeRawBufferPointer> {
-    bytes[(rows[index - 1].offset + rows[index - 1].length)..<rows[index].offset]
+  /// Whether there is more than the end of one line behind a row and before another.
+  private func hasEmptyLine(between index: Int, _ other: Int) -> Bool {
+    let gap = bytes[(rows[index].offset + rows[index].length)..<rows[other].offset]
+    return [0x0A, 0x0D].contains { end in gap.count { $0 == end } > 1 }
   }
 
   /// The texts of a row up to its last one.
@@ -368,9 +368,4 @@ struct SurveyedTable {
     if case .number? = try? JSONValue(parsing: digits) { return true }
     return !text.contains(where: \.isLetter) && DateSpan(text) != nil
   }
-}
-
-extension Slice<UnsafeRawBufferPointer> {
-  /// Whether there is more than the end of one line in these bytes between two rows.
-  fileprivate var hasEmptyLine: Bool { [0x0A, 0x0D].contains { end in count { $0 == end } > 1 } }
 }
