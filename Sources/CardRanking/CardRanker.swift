@@ -16,7 +16,7 @@
 /// let next = ranker.best(1, .likely) { $0 != 3 && $0 != 7 }
 /// ```
 ///
-/// ``append(_:)`` and ``removeLast()`` take no time. ``update()`` does the work: up to 16 ms on the calling thread.
+/// ``append(_:)`` takes no time. ``update()`` does the work: up to 16 ms on the calling thread.
 /// To resume a session append all labels, then update once.
 package struct CardRanker: Sendable {
   /// Which cards come first.
@@ -34,9 +34,7 @@ package struct CardRanker: Sendable {
   private static let neighborWeight: Float = 0.2
 
   package let index: FeatureIndex
-  /// Decides random draws, and the order in which the solver visits the labels.
-  let seed: UInt64
-  /// Likes and nopes in the order in which they were made. A later label of the same card replaces an earlier one.
+  package let seed: UInt64
   package private(set) var labels: [Label] = []
 
   private let every: Int?
@@ -46,6 +44,8 @@ package struct CardRanker: Sendable {
   /// The result of learning at one checkpoint.
   private struct State {
     var trained: Int
+    /// Whether other labels have taken the place of some that were learned from.
+    var isStale = false
     var model: LinearModel
     var isLabelled: [Bool]
     /// Cards whose only label is a prior, and whether that is a like.
@@ -72,19 +72,12 @@ package struct CardRanker: Sendable {
     labels.append(label)
   }
 
-  /// Takes the last label back. The order is the old one until ``update()``.
-  @discardableResult
-  package mutating func removeLast() -> Label? {
-    guard let label = labels.popLast() else { return nil }
-    // Another label may take its place, and then the number of labels is the same.
-    if let state, labels.count < state.trained { isStale = true }
-    return label
-  }
-
   /// Replaces all labels. The order is the old one until ``update()``.
   mutating func setLabels(_ new: [Label]) {
     let same = zip(labels, new).prefix { $0 == $1 }.count
-    while labels.count > same { removeLast() }
+    // The number of labels may be the same as before.
+    if let state, same < state.trained { self.state?.isStale = true }
+    labels.removeSubrange(same...)
     for label in new[same...] { append(label) }
   }
 
@@ -96,11 +89,10 @@ package struct CardRanker: Sendable {
 
   /// The number of labels that the last ``update()`` learned from; `nil` while the order is the file's.
   var trainedCount: Int? { state?.trained }
+  package var isLearned: Bool { state != nil }
 
   /// Whether ``update()`` would change nothing.
-  var isUpToDate: Bool { state?.trained == checkpoint && !isStale }
-  /// Whether a label that the order was learned from has been taken back.
-  private var isStale = false
+  private var isUpToDate: Bool { state?.trained == checkpoint && state?.isStale != true }
 
   // MARK: Learning
 
@@ -110,10 +102,10 @@ package struct CardRanker: Sendable {
   package mutating func update() -> Bool {
     guard !isUpToDate else { return false }
     guard let trained = checkpoint else {
-      (state, isStale) = (nil, false)
+      state = nil
       return true
     }
-    let latest = latest(trained)
+    let latest = Label.latest(labels[..<trained], cards: index.count)
     let examples = latest.map { LinearModel.Example($0.card, $0.isLiked) }
     var isLabelled = [Bool](repeating: false, count: index.count)
     for example in examples { isLabelled[example.card] = true }
@@ -128,13 +120,8 @@ package struct CardRanker: Sendable {
       next.marginScores.add(next.margins[card])
       next.neighborScores.add(neighbors.similarity(card))
     }
-    (state, isStale) = (next, false)
+    state = next
     return true
-  }
-
-  /// The last label of each card, among the first `count` labels; `nil` means all.
-  func latest(_ count: Int? = nil) -> [Label] {
-    Label.latest(labels.prefix(count ?? labels.count), cards: index.count)
   }
 
   // MARK: Reading the order
@@ -200,5 +187,30 @@ package struct CardRanker: Sendable {
       if theirs > own || (theirs == own && other < card) { rank += 1 }
     }
     return rank
+  }
+}
+
+extension CardRanker: DeckRanking {
+  package var cardCount: Int { index.count }
+
+  package mutating func learn(
+    _ labels: [Label], candidates: (Int) -> CardSet = { _ in CardSet(cards: 0) },
+    while goOn: () -> Bool = { true }
+  ) -> Bool {
+    setLabels(labels)
+    update()
+    return true
+  }
+
+  package mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) {}
+}
+
+/// The numbers of labels at which the order is learned anew.
+package enum Checkpoint {
+  /// The largest checkpoint in 0 ... `labels`.
+  /// - Parameter every: The distance between checkpoints; `nil` is 1 % of the labels, at most 10. Below 200
+  ///   labels that is every label.
+  package static func last(upTo labels: Int, every: Int? = nil) -> Int {
+    labels - labels % max(1, every ?? min(10, labels / 100))
   }
 }

@@ -1,6 +1,15 @@
 /// A learned order of a deck's cards: of all cards (``CardRanker``), or of the best cards of a deck whose features
 /// do not fit into memory (``PooledRanker``).
 package protocol DeckRanking: Sendable {
+  /// The number of cards in the deck.
+  var cardCount: Int { get }
+  /// Decides random draws, and the order in which the solver visits the labels.
+  var seed: UInt64 { get }
+  /// Likes and nopes in the order in which they were made. A later label of the same card replaces an earlier one.
+  var labels: [Label] { get }
+  /// Whether there is a learned order. Until then the order is the file's.
+  var isLearned: Bool { get }
+
   /// Learns the order from these labels, unless it has been learned already.
   /// - Parameters:
   ///   - labels: In the order in which they were made.
@@ -19,21 +28,38 @@ package protocol DeckRanking: Sendable {
   func score(of card: Int) -> Float?
   func margin(of card: Int) -> Float?
   func isPrior(_ card: Int) -> Bool
-  func exploration(rate: Double, turn: Int?, where included: (Int) -> Bool) -> Int?
-  func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate?
-  func stoppingTest(unseen: Int) -> StoppingTest
-  func nopesUntilEnough(unseen: Int) -> Int
   func explanation(of card: Int, text: RankedText, limit: Int) throws -> Explanation?
 }
 
-extension CardRanker: DeckRanking {
-  package mutating func learn(
-    _ labels: [Label], candidates: (Int) -> CardSet, while goOn: () -> Bool
-  ) -> Bool {
-    setLabels(labels)
-    update()
-    return true
+extension DeckRanking {
+  /// The last label of each card that was read: not of priors.
+  private var read: [Label] { Label.latest(labels, cards: cardCount).filter { !$0.isPrior } }
+
+  /// The test whether enough was seen, at this point. Priors are ignored.
+  /// - Parameter unseen: The number of cards that may still be shown.
+  package func stoppingTest(unseen: Int) -> StoppingTest {
+    StoppingTest(choices: read.lazy.map(\.isLiked), unseen: unseen)
   }
 
-  package mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) {}
+  /// See ``StoppingTest/nopesUntilEnough(choices:unseen:)``. Priors are ignored.
+  package func nopesUntilEnough(unseen: Int) -> Int {
+    StoppingTest.nopesUntilEnough(choices: read.lazy.map(\.isLiked), unseen: unseen)
+  }
+
+  /// The estimate at this point; `nil` with the file's order, and while it would be useless.
+  /// - Parameter included: The cards that may still be shown. Cards with a label are left out of them.
+  package func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
+    guard isLearned else { return nil }
+    var isSeen = [Bool](repeating: false, count: cardCount)
+    for label in labels { isSeen[label.card] = true }
+    let unseen = isSeen.indices.filter { included($0) && !isSeen[$0] }
+    let read = read
+    return FoundEstimate(read, unseen: unseen.count) {
+      // A ranking without margins has no labels with margins either.
+      let points = read.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
+      guard !points.isEmpty else { return nil }
+      let regression = IsotonicRegression(points)
+      return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import CardDeck
 
-extension CardRanker {
+extension DeckRanking {
   /// The card to show as a random draw instead of the order's next card, or `nil` if this turn is not a draw
   /// (`--explore`).
   ///
@@ -12,23 +12,13 @@ extension CardRanker {
   ///   - rate: The share of draws, 0 to 1; 0 never draws.
   ///   - turn: The number of cards decided so far; `nil` means the number of labels.
   package func exploration(rate: Double, turn: Int? = nil, where included: (Int) -> Bool) -> Int? {
-    guard trainedCount != nil else { return nil }
-    return Self.exploration(
-      rate: rate, turn: turn ?? labels.count, seed: seed, cards: index.count
-    ) { included($0) && !isPrior($0) }
-  }
-
-  /// The draw among the `included` cards of a deck, which must not include cards with a prior.
-  /// - Parameter cards: The number of cards in the deck.
-  static func exploration(
-    rate: Double, turn: Int, seed: UInt64, cards: Int, where included: (Int) -> Bool
-  ) -> Int? {
-    guard RandomTurns(rate: rate, seed: seed).contains(turn) else { return nil }
+    let turn = turn ?? labels.count
+    guard isLearned, RandomTurns(rate: rate, seed: seed).contains(turn) else { return nil }
     var generator = SplitMix64(seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(turn))
-    let count = (0..<cards).count { included($0) }
+    let count = (0..<cardCount).count { included($0) && !isPrior($0) }
     guard count > 0 else { return nil }
     var left = generator.next(below: count)
-    for card in 0..<cards where included(card) {
+    for card in 0..<cardCount where included(card) && !isPrior(card) {
       if left == 0 { return card }
       left -= 1
     }

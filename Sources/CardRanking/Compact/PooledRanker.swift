@@ -11,10 +11,10 @@ import CardDeck
 /// learned from.
 package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   private let rows: Rows
-  private let seed: UInt64
+  package let seed: UInt64
   private let poolSize: Int
 
-  private var labels: [Label] = []
+  package private(set) var labels: [Label] = []
   /// Pools kept for reuse, the newest last.
   private var pools: [Pool] = []
   /// A sweep that was interrupted, and the card to continue with.
@@ -49,6 +49,9 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     self.seed = seed
     self.poolSize = poolSize
   }
+
+  package var cardCount: Int { rows.index.count }
+  package var isLearned: Bool { ranker?.isLearned ?? false }
 
   // MARK: When to sweep
 
@@ -133,7 +136,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   ) throws -> [UInt32]? {
     guard question.candidates.count > poolSize else { return question.candidates.members }
     guard var (sweep, next) = try begun(question, labels) else { return [] }
-    while next < rows.index.count {
+    while next < cardCount {
       guard goOn() else {
         underWay = (question, sweep, next)
         return nil
@@ -171,7 +174,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   // MARK: Reading the order
 
   package func best(_ count: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> [Int] {
-    guard let ranker else { return labels.fileOrder(count, cards: rows.index.count, where: included) }
+    guard let ranker else { return labels.fileOrder(count, cards: cardCount, where: included) }
     return ranker.best(count, order) { included(Int(cards[$0])) }.map { Int(cards[$0]) }
   }
 
@@ -187,35 +190,10 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   package func isPrior(_ card: Int) -> Bool { place(of: card).flatMap { ranker?.isPrior($0) } ?? false }
 
-  package func exploration(rate: Double, turn: Int?, where included: (Int) -> Bool) -> Int? {
-    guard ranker?.trainedCount != nil else { return nil }
-    return CardRanker.exploration(
-      rate: rate, turn: turn ?? labels.count, seed: seed, cards: rows.index.count
-    ) { included($0) && !isPrior($0) }
-  }
-
-  package func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
-    guard ranker?.trainedCount != nil else { return nil }
-    let unseen = (0..<rows.index.count).count(where: included)
-    let labelled = Set(labels.map(\.card)).count(where: included)
-    return FoundEstimate(read, unseen: unseen - labelled, isotonic: { nil })
-  }
-
-  package func stoppingTest(unseen: Int) -> StoppingTest {
-    StoppingTest(choices: read.lazy.map(\.isLiked), unseen: unseen)
-  }
-
-  package func nopesUntilEnough(unseen: Int) -> Int {
-    StoppingTest.nopesUntilEnough(choices: read.lazy.map(\.isLiked), unseen: unseen)
-  }
-
-  /// The last label of each card that was read.
-  private var read: [Label] { Label.latest(labels, cards: rows.index.count).filter { !$0.isPrior } }
-
   package func explanation(of card: Int, text: RankedText, limit: Int) throws -> Explanation? {
     guard let ranker else { return nil }
     if let place = place(of: card) { return ranker.explanation(of: place, text: text, limit: limit) }
-    guard card < rows.index.count else { return nil }
+    guard card < cardCount else { return nil }
     // A ranker with the same labels that has this card too.
     let cards = (self.cards + [UInt32(card)]).sorted()
     var other = try newRanker(of: cards)

@@ -97,22 +97,11 @@ package struct WordSplitter {
     symbol = nil
   }
 
-  static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch Class(scalar) {
-    case .digit, .capital, .otherInWord: true
-    case .symbol, .gap: false
-    }
-  }
-
-  static func lowercased(_ word: some Sequence<Unicode.Scalar>) -> String {
-    var text = ""
-    for scalar in word { text += scalar.properties.lowercaseMapping }
-    return text
-  }
-
   /// The part that a character plays in words and marks.
   private enum Class {
     case digit, capital, otherInWord, symbol, gap
+
+    var isInWord: Bool { self != .symbol && self != .gap }
 
     init(_ scalar: Unicode.Scalar) {
       guard !scalar.isASCII else {
@@ -169,5 +158,16 @@ extension WordSplitter {
   @inline(__always)
   func forEachGram(ofWord index: Int, _ body: (UInt64) -> Void) {
     bytes.withUnsafeBufferPointer { FeatureHash.forEachGram(ofWord: $0[words[index]], body) }
+  }
+}
+
+extension WordSplitter {
+  /// The words of a text as the splitter writes them, each with its place in the text. Words longer than the splitter
+  /// takes are whole.
+  package static func places(in text: String) -> [(range: Range<String.Index>, word: String)] {
+    let scalars = text.unicodeScalars
+    return scalars.split { !Class($0).isInWord }.filter { $0.count >= 2 }.map { word in
+      (word.startIndex..<word.endIndex, word.map(\.properties.lowercaseMapping).joined())
+    }
   }
 }

@@ -45,36 +45,3 @@ extension FoundEstimate {
     self.init(found: found, total: total)
   }
 }
-
-extension CardRanker {
-  /// The estimate at this point; `nil` with the file's order, and while it would be useless.
-  /// - Parameter included: The cards that may still be shown. Cards with a label are left out of them.
-  package func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
-    guard trainedCount != nil else { return nil }
-    var isSeen = [Bool](repeating: false, count: index.count)
-    for label in labels { isSeen[label.card] = true }
-    let unseen = isSeen.indices.filter { included($0) && !isSeen[$0] }
-    let read = latest().filter { !$0.isPrior }
-    return FoundEstimate(read, unseen: unseen.count) { isotonicEstimate(read, unseen) }
-  }
-
-  /// `nil` if no label has a margin.
-  private func isotonicEstimate(_ read: [Label], _ unseen: [Int]) -> Double? {
-    let points = read.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
-    guard !points.isEmpty else { return nil }
-    let regression = IsotonicRegression(points)
-    return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
-  }
-
-  /// The test whether enough was seen, at this point. Priors are ignored.
-  /// - Parameter unseen: The number of cards that may still be shown.
-  package func stoppingTest(unseen: Int) -> StoppingTest {
-    StoppingTest(choices: latest().lazy.filter { !$0.isPrior }.map(\.isLiked), unseen: unseen)
-  }
-
-  /// See ``StoppingTest/nopesUntilEnough(choices:unseen:)``. Priors are ignored.
-  package func nopesUntilEnough(unseen: Int) -> Int {
-    StoppingTest.nopesUntilEnough(
-      choices: latest().lazy.filter { !$0.isPrior }.map(\.isLiked), unseen: unseen)
-  }
-}

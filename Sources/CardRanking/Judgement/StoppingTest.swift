@@ -1,3 +1,5 @@
+import CardDeck
+
 /// A test whether enough was seen: that of Callaghan and Müller-Hansen ("Statistical stopping criteria for
 /// automated screening in systematic reviews", 2020), over the whole history ("ranked quasi-sampling").
 ///
@@ -80,14 +82,10 @@ package struct StoppingTest: Sendable, Hashable {
   /// says so already. At most `unseen`.
   package static func nopesUntilEnough(choices: some Sequence<Bool>, unseen: Int) -> Int {
     let history = History(choices)
-    // p never rises with a nope, so a bisection finds the first of them.
-    var (low, high) = (0, unseen)
-    while low < high {
-      let middle = (low + high) / 2
-      let test = StoppingTest(history, nopes: middle, unseen: unseen - middle, target: 0.95)
-      if test.advice == .enough { high = middle } else { low = middle + 1 }
+    // p never rises with a nope.
+    return (0..<max(unseen, 0)).partitionPoint { nopes in
+      StoppingTest(history, nopes: nopes, unseen: unseen - nopes, target: 0.95).advice != .enough
     }
-    return low
   }
 
   /// The largest share of the likes, in whole per cent, that has been seen for sure, by the test.
@@ -96,13 +94,10 @@ package struct StoppingTest: Sendable, Hashable {
     guard choices.contains(true) else { return nil }
     guard unseen > 0 else { return 1 }
     // The larger the share, the surer that it has not been seen.
-    var (low, high) = (0, 100)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      let test = StoppingTest(choices: choices, unseen: unseen, target: Double(middle) / 100)
-      if test.advice == .enough { low = middle } else { high = middle }
+    let tooMuch = (1..<100).partitionPoint { percent in
+      StoppingTest(choices: choices, unseen: unseen, target: Double(percent) / 100).advice == .enough
     }
-    return Double(low) / 100
+    return Double(tooMuch - 1) / 100
   }
 
   /// The least number of likes of which `found` is a smaller share than `target`: ⌊found / target⌋ + 1.
