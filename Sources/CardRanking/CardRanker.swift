@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The order of a deck's cards by how much they will be liked, learned from likes and nopes.
 ///
 /// score = z(SVM) + 0.2 z(kNN): the ``margin(of:)`` of a linear support vector machine over the features of
@@ -193,8 +195,9 @@ package struct CardRanker: Sendable {
 extension CardRanker: DeckRanking {
   package var cardCount: Int { index.count }
 
+  @discardableResult
   package mutating func learn(
-    _ labels: [Label], candidates: (Int) -> CardSet = { _ in CardSet(cards: 0) },
+    _ labels: [Label], candidates: (Int) -> BitSet = { _ in BitSet() },
     while goOn: () -> Bool = { true }
   ) -> Bool {
     setLabels(labels)
@@ -202,7 +205,7 @@ extension CardRanker: DeckRanking {
     return true
   }
 
-  package mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) {}
+  package mutating func prepare(candidates: (Int) -> BitSet, while goOn: () -> Bool) {}
 }
 
 /// The numbers of labels at which the order is learned anew.

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// A learned order of a deck's cards: of all cards (``CardRanker``), or of the best cards of a deck whose features
 /// do not fit into memory (``PooledRanker``).
 package protocol DeckRanking: Sendable {
@@ -16,10 +18,10 @@ package protocol DeckRanking: Sendable {
   ///   - candidates: Returns the cards that could be shown when there were as many labels as its parameter says.
   ///   - goOn: Called now and then; once it returns `false`, learning stops.
   /// - Returns: Whether the order was learned.
-  mutating func learn(_ labels: [Label], candidates: (Int) -> CardSet, while goOn: () -> Bool) throws -> Bool
+  mutating func learn(_ labels: [Label], candidates: (Int) -> BitSet, while goOn: () -> Bool) throws -> Bool
 
   /// Works ahead for the next labels, until `goOn` returns `false`. A later call continues.
-  mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) throws
+  mutating func prepare(candidates: (Int) -> BitSet, while goOn: () -> Bool) throws
 
   // See ``CardRanker`` for these. A ranking of the best cards has no score and no margin for the others (`nil`),
   // and gives all of them the first rank after the best.

@@ -46,12 +46,4 @@ package enum DeckFeatures {
       return file.map { (.inFile($0), error) }
     }
   }
-
-  /// - Parameter poolSize: The number of cards of a file that are ranked exactly.
-  func ranking(seed: UInt64, poolSize: Int) -> any DeckRanking {
-    switch self {
-    case .inMemory(let index): CardRanker(index: index, seed: seed)
-    case .inFile(let file): PooledRanker(rows: file, seed: seed, poolSize: poolSize)
-    }
-  }
 }

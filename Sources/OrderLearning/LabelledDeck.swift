@@ -10,8 +10,6 @@ package struct LabelledDeck {
 
   package internal(set) var ranker: any DeckRanking
   var standing: StandingLabels
-  /// The number of cards in the deck.
-  private let count: Int
   /// Why the features of a large deck could not be kept; `nil` if they were, or need not be.
   package let notKept: FeatureFileError?
 
@@ -26,23 +24,25 @@ package struct LabelledDeck {
     _ deck: Deck, _ logged: LoggedLabels, options: LearnedOrderOptions, place: FeatureFilePlace?,
     isCancelled: () -> Bool
   ) throws(FeatureFileError) {
-    count = deck.count
     standing = StandingLabels(logged, in: deck)
     guard
       let (features, notKept) = try DeckFeatures.read(
         deck, limits: options.limits, place: place, isCancelled: isCancelled)
     else { return nil }
     self.notKept = notKept
-    ranker = features.ranking(seed: options.seed, poolSize: options.poolSize)
-    guard case .inMemory = features, standing.labels.count <= Self.maxReplayed else { return }
-    var ranker = ranker
-    // Does not throw: features in memory are not read again.
-    try? standing.setMargins { labels, card in
-      if isCancelled() { return nil }
-      _ = try ranker.learn(labels, candidates: { _ in CardSet(cards: 0) }, while: { true })
-      return ranker.margin(of: card)
+    switch features {
+    case .inFile(let file): ranker = PooledRanker(rows: file, seed: options.seed, poolSize: options.poolSize)
+    case .inMemory(let index):
+      var ranker = CardRanker(index: index, seed: options.seed)
+      if standing.labels.count <= Self.maxReplayed {
+        standing.setMargins { labels, card in
+          if isCancelled() { return nil }
+          ranker.learn(labels)
+          return ranker.margin(of: card)
+        }
+      }
+      self.ranker = ranker
     }
-    self.ranker = ranker
     if isCancelled() { return nil }
   }
 
@@ -52,22 +52,22 @@ package struct LabelledDeck {
   ///   - remaining: The cards that can be shown.
   ///   - goOn: Asked now and then.
   /// - Returns: Whether it was learned.
-  package mutating func learn(_ remaining: CardSet, while goOn: () -> Bool = { true }) throws -> Bool {
+  package mutating func learn(_ remaining: BitSet, while goOn: () -> Bool = { true }) throws -> Bool {
     let standing = standing
     return try ranker.learn(
       standing.labels, candidates: { standing.candidates(remaining, since: $0) }, while: goOn)
   }
 
   /// Computes ahead what the next order needs.
-  mutating func prepare(_ remaining: CardSet, while goOn: () -> Bool) throws {
+  mutating func prepare(_ remaining: BitSet, while goOn: () -> Bool) throws {
     let standing = standing
     try ranker.prepare(candidates: { standing.candidates(remaining, since: $0) }, while: goOn)
   }
 
   /// The decided cards.
-  package var decided: CardSet {
-    var decided = CardSet(cards: count)
-    for card in standing.decided { decided[card] = true }
+  package var decided: BitSet {
+    var decided = BitSet()
+    for card in standing.decided { decided.insert(card) }
     return decided
   }
 }

@@ -121,7 +121,7 @@ package final class OrderLearner: Sendable {
     private var ranker: any DeckRanking { labelled.ranker }
     private let cards: Int
     /// The cards that can be shown.
-    private var remains: CardSet
+    private var remains = BitSet()
     /// Cards that were on top by a random draw when they were decided.
     private var explored: Set<Int> = []
     /// The card that may be on top by something else than the order.
@@ -132,16 +132,15 @@ package final class OrderLearner: Sendable {
       self.options = options
       self.labelled = labelled
       self.cards = cards
-      remains = CardSet(cards: cards)
     }
 
     mutating func apply(_ change: LearnerChange) {
       switch change {
-      case .remain(let indexes): for index in indexes { remains[Int(index)] = true }
+      case .remain(let indexes): for index in indexes { remains.insert(Int(index)) }
       case .raised(let index): raised = index < cards ? index : nil
       case .stands(let index, let isLiked, let isRemaining, let cause, let isExplored):
         guard index < cards else { return }
-        remains[index] = isRemaining
+        if isRemaining { remains.insert(index) } else { remains.remove(index) }
         raised = isRemaining ? index : nil
         if isExplored { explored.insert(index) }
         let (isExplored, margin) = (explored.contains(index), ranker.margin(of: index))
@@ -157,16 +156,16 @@ package final class OrderLearner: Sendable {
     mutating func order(revision: Int, of deck: Deck, while goOn: () -> Bool) throws -> LearnedOrder? {
       guard try labelled.learn(remains, while: goOn) else { return nil }
       let (ranker, remains) = (ranker, remains)
-      var next = ranker.best(LearnedOrder.ahead, options.order) { remains[$0] }
+      var next = ranker.best(LearnedOrder.ahead, options.order, where: remains.contains)
         .enumerated().map { LearnedOrder.Place(index: $1, rank: $0 + 1, isExplored: false) }
       let turn = cards - remains.count
-      if let drawn = ranker.exploration(rate: options.exploration, turn: turn, where: { remains[$0] }) {
-        let rank = ranker.rank(of: drawn, options.order) { remains[$0] }
+      if let drawn = ranker.exploration(rate: options.exploration, turn: turn, where: remains.contains) {
+        let rank = ranker.rank(of: drawn, options.order, where: remains.contains)
         next.removeAll { $0.index == drawn }
         next.insert(LearnedOrder.Place(index: drawn, rank: rank ?? 1, isExplored: true), at: 0)
       }
       if let raised, !next.contains(where: { $0.index == raised }) {
-        let rank = ranker.rank(of: raised, options.order) { remains[$0] }
+        let rank = ranker.rank(of: raised, options.order, where: remains.contains)
         next.append(LearnedOrder.Place(index: raised, rank: rank ?? 1, isExplored: false))
       }
       for place in next.indices where place < LearnedOrder.explained || next[place].index == raised {
@@ -175,8 +174,8 @@ package final class OrderLearner: Sendable {
           of: card, text: RankedText(deck.card(at: card)), limit: Self.explainedWords)
       }
       let known = Set(labelled.standing.labels.lazy.filter(\.isPrior).map(\.card))
-      let unseen = remains.count - known.count { remains[$0] && ranker.isPrior($0) }
-      let found = ranker.foundEstimate { remains[$0] }
+      let unseen = remains.count - known.count { remains.contains($0) && ranker.isPrior($0) }
+      let found = ranker.foundEstimate(where: remains.contains)
       return LearnedOrder(
         revision: revision, next: next, left: remains.count, found: found,
         advice: ranker.stoppingTest(unseen: unseen).advice,

@@ -70,14 +70,14 @@ struct StandingLabels: Sendable {
 
   /// The cards that could be shown after the first `labels` labels: those that can be shown now, and those decided
   /// since.
-  func candidates(_ remaining: CardSet, since labels: Int) -> CardSet {
+  func candidates(_ remaining: BitSet, since labels: Int) -> BitSet {
     var left = labels
     let start = entries.firstIndex { entry in
       defer { if entry.isLiked != nil { left -= 1 } }
       return left <= 0
     }
     var candidates = remaining
-    for entry in entries[(start ?? entries.count)...] { candidates[entry.card] = true }
+    for entry in entries[(start ?? entries.count)...] { candidates.insert(entry.card) }
     return candidates
   }
 
@@ -115,9 +115,9 @@ struct StandingLabels: Sendable {
   /// Sets the margin of each label.
   ///
   /// - Parameter margin: Returns the margin for the labels before one, and its card.
-  mutating func setMargins(_ margin: ([Label], Int) throws -> Float?) rethrows {
+  mutating func setMargins(_ margin: ([Label], Int) -> Float?) {
     for place in labels.indices {
-      labels[place].margin = try margin(Array(labels[..<place]), labels[place].card)
+      labels[place].margin = margin(Array(labels[..<place]), labels[place].card)
     }
     var next = 0
     for place in entries.indices where entries[place].isLiked != nil {

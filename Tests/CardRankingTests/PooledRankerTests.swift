@@ -1,17 +1,18 @@
+import CardDeck
 import CardRanking
 import TestSupport
 import Testing
 
 struct PooledRankerTests {
-  private static func all(_ deck: RandomDeck) -> CardSet {
-    var cards = CardSet(cards: deck.texts.count)
-    for card in deck.texts.indices { cards[card] = true }
+  private static func all(_ deck: RandomDeck) -> BitSet {
+    var cards = BitSet()
+    for card in deck.texts.indices { cards.insert(card) }
     return cards
   }
 
   /// One that learns from the labels at once.
   private static func ranker(
-    _ rows: RowsInMemory, _ labels: [Label], _ cards: CardSet, pool: Int
+    _ rows: RowsInMemory, _ labels: [Label], _ cards: BitSet, pool: Int
   ) throws -> PooledRanker<RowsInMemory> {
     var ranker = PooledRanker(rows: rows, seed: 3, poolSize: pool)
     #expect(try ranker.learn(labels, candidates: { _ in cards }, while: { true }))
@@ -110,22 +111,6 @@ struct PooledRankerTests {
       #expect(inUse <= count && count - inUse <= max(9, min(1024, count / 5)))
       #expect(sweep == 0 || inUse < sweep || inUse == 2)
       last = sweep
-    }
-  }
-
-  @Test(arguments: [1, 2] as [UInt64])
-  func `sets of cards are the same if they have the same cards`(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var (set, cards) = (CardSet(cards: 40), Set<Int>())
-    for _ in 0..<300 {
-      let card = random.whole(0..<45)
-      let isMember = random.chance(50)
-      set[card] = isMember
-      if card < 40 { if isMember { cards.insert(card) } else { cards.remove(card) } }
-      var other = CardSet(cards: 40)
-      for card in cards.shuffled(using: &random) { other[card] = true }
-      #expect(set.identity == other.identity && set.count == cards.count)
-      #expect(set.members == cards.sorted().map { UInt32($0) })
     }
   }
 }

@@ -60,8 +60,8 @@ private final class Fixture {
     var labelled = try #require(
       try LabelledDeck(
         deck, LoggedLabels(seeds: options.seeds), options: options, place: place, isCancelled: { false }))
-    var cards = CardSet(cards: 50)
-    for card in 0..<50 { cards[card] = true }
+    var cards = BitSet()
+    for card in 0..<50 { cards.insert(card) }
     _ = try labelled.learn(cards)
     return (labelled.ranker.best(10, .likely) { _ in true }, labelled.notKept)
   }

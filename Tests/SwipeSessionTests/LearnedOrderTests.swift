@@ -69,10 +69,10 @@ import Testing
     var labelled = try #require(
       try LabelledDeck(deck, logged, options: options, place: nil, isCancelled: { false }))
     // Cards that were put off may have come back, though that stands on them.
-    var undecided = CardSet(cards: deck.count)
-    for card in test.upcoming() { undecided[try #require(deck.index(of: card))] = true }
+    var undecided = BitSet()
+    for card in test.upcoming() { undecided.insert(try #require(deck.index(of: card))) }
     _ = try labelled.learn(undecided)
-    return labelled.ranker.best(deck.count, .likely) { undecided[$0] }.map { deck.id(at: $0).text }
+    return labelled.ranker.best(deck.count, .likely, where: undecided.contains).map { deck.id(at: $0).text }
   }
 
   private func likes(_ id: CardID?) -> Bool { id?.text.hasPrefix("boat") ?? false }

@@ -126,12 +126,12 @@ func resuming(_ texts: [String], choices: Int, in folder: URL) throws -> (all: [
     try log.read { try $0.forEachStanding(in: scope) { standing.append($0) } }
     let read = processorTime() - start
     var labelled = try reading(deck, standing)
-    var undecided = CardSet(cards: texts.count)
+    var undecided = BitSet()
     let decided = labelled.decided
-    for card in texts.indices where !decided[card] { undecided[card] = true }
+    for card in texts.indices where !decided.contains(card) { undecided.insert(card) }
     _ = try labelled.learn(undecided)
-    _ = labelled.ranker.best(8, .likely) { undecided[$0] }
-    _ = labelled.ranker.foundEstimate { undecided[$0] }
+    _ = labelled.ranker.best(8, .likely, where: undecided.contains)
+    _ = labelled.ranker.foundEstimate(where: undecided.contains)
     _ = labelled.ranker.stoppingTest(unseen: texts.count - choices)
     all.append(processorTime() - start)
     // The same cards without a choice: what is read and counted at any start.

@@ -21,6 +21,12 @@ package struct BitSet: Sendable {
     count += 1
   }
 
+  package mutating func remove(_ number: Int) {
+    guard contains(number) else { return }
+    words[number / 64] &= ~(1 << UInt64(number % 64))
+    count -= 1
+  }
+
   /// The members in a range, in ascending order.
   package func members(in range: Range<Int>) -> [Int] {
     guard count > 0, !range.isEmpty else { return [] }
@@ -35,5 +41,13 @@ package struct BitSet: Sendable {
       }
     }
     return found
+  }
+}
+
+extension BitSet: Equatable {
+  package static func == (one: BitSet, other: BitSet) -> Bool {
+    // The words of one may go on with zeros.
+    let words = min(one.words.count, other.words.count)
+    return one.count == other.count && one.words[..<words] == other.words[..<words]
   }
 }

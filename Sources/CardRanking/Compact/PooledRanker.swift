@@ -24,14 +24,10 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   private var ranker: CardRanker?
 
   /// The input that a pool is computed from.
-  private struct Question {
+  private struct Question: Equatable {
     /// Card number times 2, plus 1 for a like.
     let labels: [UInt32]
-    let candidates: CardSet
-
-    func isSame(as other: Question) -> Bool {
-      candidates.identity == other.candidates.identity && labels == other.labels
-    }
+    let candidates: BitSet
   }
 
   private struct Pool {
@@ -40,7 +36,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     let cards: [UInt32]
   }
 
-  /// The number of pools kept for undos. A pool takes one byte for each card of the deck.
+  /// The number of pools kept for undos. A pool takes one bit for each card of the deck.
   private static var mostPools: Int { 3 }
 
   /// - Parameter poolSize: The number of cards without a label that are ranked exactly.
@@ -88,7 +84,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   // MARK: Learning
 
   package mutating func learn(
-    _ labels: [Label], candidates: (Int) -> CardSet, while goOn: () -> Bool
+    _ labels: [Label], candidates: (Int) -> BitSet, while goOn: () -> Bool
   ) throws -> Bool {
     guard let first = Label.countUntilBoth(labels) else {
       (self.labels, cards, ranker) = (labels, [], nil)
@@ -110,7 +106,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   }
 
   /// Finds the next pool ahead of time.
-  package mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) throws {
+  package mutating func prepare(candidates: (Int) -> BitSet, while goOn: () -> Bool) throws {
     guard let first = Label.countUntilBoth(labels) else { return }
     let count = max(first, Self.lastSweep(upTo: labels.count))
     _ = try pool(labels[..<count], candidates(count), while: goOn)
@@ -118,13 +114,13 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   /// - Returns: `nil` if `goOn` returned `false`.
   private mutating func pool(
-    _ labels: ArraySlice<Label>, _ candidates: CardSet, while goOn: () -> Bool
+    _ labels: ArraySlice<Label>, _ candidates: BitSet, while goOn: () -> Bool
   ) throws -> [UInt32]? {
     var candidates = candidates
-    for label in labels { candidates[label.card] = false }
+    for label in labels { candidates.remove(label.card) }
     let question = Question(
       labels: labels.map { UInt32($0.card) << 1 | ($0.isLiked ? 1 : 0) }, candidates: candidates)
-    if let known = pools.last(where: { $0.question.isSame(as: question) }) { return known.cards }
+    if let known = pools.last(where: { $0.question == question }) { return known.cards }
     guard let found = try find(question, Self.kept(labels), while: goOn) else { return nil }
     if pools.count == Self.mostPools { pools.removeFirst() }
     pools.append(Pool(question: question, cards: found))
@@ -134,7 +130,8 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   private mutating func find(
     _ question: Question, _ labels: [Label], while goOn: () -> Bool
   ) throws -> [UInt32]? {
-    guard question.candidates.count > poolSize else { return question.candidates.members }
+    let candidates = question.candidates
+    guard candidates.count > poolSize else { return candidates.members(in: 0..<cardCount).map { UInt32($0) } }
     guard var (sweep, next) = try begun(question, labels) else { return [] }
     while next < cardCount {
       guard goOn() else {
@@ -143,7 +140,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
       }
       let first = next
       next = try rows.slice(from: first) { bytes in
-        sweep.add(bytes, first: first) { question.candidates[$0] }
+        sweep.add(bytes, first: first, where: candidates.contains)
       }
     }
     return sweep.best.map { UInt32($0) }.sorted()
@@ -152,7 +149,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   /// The interrupted sweep for this question and the card to continue with, or a new sweep.
   private mutating func begun(_ question: Question, _ labels: [Label]) throws -> (CompactSweep, Int)? {
     defer { underWay = nil }
-    if let underWay, underWay.question.isSame(as: question) { return (underWay.sweep, underWay.next) }
+    if let underWay, underWay.question == question { return (underWay.sweep, underWay.next) }
     return try sweep(labels).map { ($0, 0) }
   }
 

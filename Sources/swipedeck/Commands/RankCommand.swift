@@ -44,12 +44,12 @@ struct RankCommand: ParsableCommand {
     let (logged, place) = try labels(of: opened)
     guard var labelled = try ranked(opened, logged, options, place) else { return }
     let decided = labelled.decided
-    var undecided = CardSet(cards: opened.count)
-    for index in 0..<opened.count where !decided[index] && !opened.isCopy(at: index) {
-      undecided[index] = true
+    var undecided = BitSet()
+    for index in 0..<opened.count where !decided.contains(index) && !opened.isCopy(at: index) {
+      undecided.insert(index)
     }
     _ = try labelled.learn(undecided)
-    let best = labelled.ranker.best(undecided.count, .likely) { undecided[$0] }
+    let best = labelled.ranker.best(undecided.count, .likely, where: undecided.contains)
     var output = OutputLines()
     var unreadable = 0
     for index in best {

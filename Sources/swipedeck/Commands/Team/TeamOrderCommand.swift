@@ -130,7 +130,7 @@ struct TeamOrderCommand: ParsableCommand {
       StandardError.say("\(deck.name): there is no like and nope yet, so it is handed out in its own order")
       return true
     }
-    _ = known.ranker.learn(labels, candidates: { _ in CardSet(cards: 0) }, while: { true })
+    known.ranker.learn(labels)
     try team.rank(best(of: blocks, known.ranker), on: deck.name)
     StandardError.say(
       "\(deck.name): learned from \(likes.counted("like")) and \((labels.count - likes).counted("nope")); \(blocks.count.counted("block")) to hand out"
