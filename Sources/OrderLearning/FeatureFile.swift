@@ -18,16 +18,16 @@ package final class FeatureFile: CompactRows {
   /// The offset of every sixteenth row, and the end of the last row.
   private let offsets: [UInt64]
 
-  fileprivate static let mark =
+  private static let mark =
     Array("swipedeck features\n".utf8) + [0, 0, 0, 0, UInt8(CardRanker.modelVersion), 1]
-  fileprivate static let headSize = mark.count + 16
-  fileprivate static let footSize = 32
-  fileprivate static let pieceSize = 1 << 20
-  fileprivate static let rowsPerOffset = 16
+  private static let headSize = mark.count + 16
+  private static let footSize = 32
+  private static let pieceSize = 1 << 20
+  private static let rowsPerOffset = 16
   /// Size limit of a file, in bytes.
-  fileprivate static let largest = 4 << 30
+  private static let largest = 4 << 30
 
-  fileprivate init(adopting descriptor: Int32, index: CompactIndex, offsets: [UInt64]) {
+  private init(adopting descriptor: Int32, index: CompactIndex, offsets: [UInt64]) {
     self.descriptor = descriptor
     self.index = index
     self.offsets = offsets
@@ -121,33 +121,33 @@ extension FeatureFile {
       return nil
     }
     let offsetCount = (cards + rowsPerOffset - 1) / rowsPerOffset + 1
-    let tail = CompactIndex.featureCount * 4 + offsetCount * 8
-    let rowsEnd = stamp.size - tail - footSize
+    let countsSize = CompactIndex.featureCount * 4
+    let rowsEnd = stamp.size - countsSize - offsetCount * 8 - footSize
     guard rowsEnd >= headSize, bytes(descriptor, 0, headSize) == head(fingerprint),
-      let foot = bytes(descriptor, rowsEnd + tail, footSize),
-      number(foot, 0) == UInt64(cards), number(foot, 8) == UInt64(rowsEnd)
+      let hash = Self.hash(descriptor, count: stamp.size - footSize),
+      let tail = bytes(descriptor, rowsEnd, stamp.size - rowsEnd)
     else { return nil }
-    var hash = PieceHash()
-    for start in stride(from: 0, to: rowsEnd + tail, by: pieceSize) {
-      guard let piece = bytes(descriptor, start, min(pieceSize, rowsEnd + tail - start)) else { return nil }
-      hash.add(piece)
-    }
-    guard hash.value.bytes == Array(foot[16...]),
-      let counts = bytes(descriptor, rowsEnd, CompactIndex.featureCount * 4),
-      let places = bytes(descriptor, rowsEnd + counts.count, offsetCount * 8)
-    else { return nil }
-    let offsets = (0..<offsetCount).map { number(places, $0 * 8) }
-    guard offsets.first == UInt64(headSize), offsets.last == UInt64(rowsEnd),
+    let numbers = Self.numbers(tail[countsSize...], as: UInt64.self)
+    let (offsets, foot) = (Array(numbers[..<offsetCount]), numbers[offsetCount...])
+    guard foot.elementsEqual([UInt64(cards), UInt64(rowsEnd), hash.high, hash.low]),
+      offsets.first == UInt64(headSize), offsets.last == UInt64(rowsEnd),
       zip(offsets, offsets.dropFirst()).allSatisfy({ $0 <= $1 && $1 - $0 <= 256 << 20 })
     else { return nil }
-    let cardCounts = [UInt32](unsafeUninitializedCapacity: CompactIndex.featureCount) { buffer, filled in
-      counts.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
-      filled = CompactIndex.featureCount
-    }
+    let cardCounts = Self.numbers(tail[..<countsSize], as: UInt32.self)
     return (CompactIndex(count: cards, cardCounts: cardCounts), offsets)
   }
 
-  fileprivate static func head(_ fingerprint: RecordHash) -> [UInt8] { mark + fingerprint.bytes }
+  private static func head(_ fingerprint: RecordHash) -> [UInt8] { mark + fingerprint.bytes }
+
+  /// A hash of the first `count` bytes of a file, made of the hashes of its pieces; `nil` if they cannot be read.
+  private static func hash(_ descriptor: Int32, count: Int) -> RecordHash? {
+    var hash = RecordHash(high: 0, low: 0)
+    for start in stride(from: 0, to: count, by: pieceSize) {
+      guard let piece = bytes(descriptor, start, min(pieceSize, count - start)) else { return nil }
+      hash = RecordHash(hash.bytes + RecordHash(piece).bytes)
+    }
+    return hash
+  }
 
   private static func bytes(_ descriptor: Int32, _ start: Int, _ count: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -156,16 +156,15 @@ extension FeatureFile {
     return bytes.count == count ? bytes : nil
   }
 
-  private static func number(_ bytes: [UInt8], _ start: Int) -> UInt64 {
-    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt64.self) }
+  private static func numbers<Number: BitwiseCopyable>(
+    _ bytes: ArraySlice<UInt8>, as type: Number.Type
+  ) -> [Number] {
+    bytes.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: MemoryLayout<Number>.size).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: type)
+      }
+    }
   }
-}
-
-/// A hash of bytes that come in pieces.
-private struct PieceHash {
-  private(set) var value = RecordHash(high: 0, low: 0)
-
-  mutating func add(_ piece: [UInt8]) { value = RecordHash(value.bytes + RecordHash(piece).bytes) }
 }
 
 extension RecordHash {
@@ -240,10 +239,16 @@ extension FeatureFile {
       if let path { unlink(path) }
       close(descriptor)
     }
-    var pieces = PieceWriter(descriptor)
+    var bytes = head(fingerprint ?? RecordHash(high: 0, low: 0))
+    var written = 0
+    func write() throws(Errno) {
+      guard written + bytes.count <= largest else { throw .fileTooLarge }
+      try SystemFile.write(bytes, to: descriptor)
+      written += bytes.count
+      bytes.removeAll(keepingCapacity: true)
+    }
     do throws(Errno) {
       guard ftruncate(descriptor, 0) == 0 else { throw Errno.last }
-      pieces.bytes += head(fingerprint ?? RecordHash(high: 0, low: 0))
       var builder = CompactIndexBuilder()
       var offsets: [UInt64] = []
       let count = deck.count
@@ -253,61 +258,24 @@ extension FeatureFile {
             discard()
             return nil
           }
-          offsets.append(UInt64(pieces.size))
+          offsets.append(UInt64(written + bytes.count))
         }
-        builder.append(RankedText(deck.card(at: card)), to: &pieces.bytes)
-        try pieces.writeWhole()
+        builder.append(RankedText(deck.card(at: card)), to: &bytes)
+        if bytes.count >= pieceSize { try write() }
       }
-      let rowsEnd = pieces.size
-      offsets.append(UInt64(rowsEnd))
+      let rowsEnd = UInt64(written + bytes.count)
+      offsets.append(rowsEnd)
       let index = builder.finish()
-      index.cardCounts.withUnsafeBytes { pieces.bytes += $0 }
-      offsets.withUnsafeBytes { pieces.bytes += $0 }
-      try pieces.writeRest()
-      for number in [UInt64(count), UInt64(rowsEnd)] { withUnsafeBytes(of: number) { pieces.bytes += $0 } }
-      pieces.bytes += pieces.hash.value.bytes
-      try pieces.writeRest()
+      index.cardCounts.withUnsafeBytes { bytes += $0 }
+      offsets.withUnsafeBytes { bytes += $0 }
+      try write()
+      guard let hash = Self.hash(descriptor, count: written) else { throw .ioError }
+      [UInt64(count), rowsEnd, hash.high, hash.low].withUnsafeBytes { bytes += $0 }
+      try write()
       return FeatureFile(adopting: descriptor, index: index, offsets: offsets)
     } catch {
       discard()
       throw error
-    }
-  }
-
-  /// Writes pieces of one size, and hashes them.
-  private struct PieceWriter {
-    private let descriptor: Int32
-    private var written = 0
-    var hash = PieceHash()
-    /// Bytes that are still to be written.
-    var bytes: [UInt8] = []
-
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-    /// Bytes of the file, with those still to be written.
-    var size: Int { written + bytes.count }
-
-    mutating func writeWhole() throws(Errno) {
-      guard bytes.count >= pieceSize else { return }
-      var start = 0
-      while bytes.count - start >= pieceSize {
-        try write(Array(bytes[start..<start + pieceSize]))
-        start += pieceSize
-      }
-      bytes.removeSubrange(..<start)
-    }
-
-    mutating func writeRest() throws(Errno) {
-      try writeWhole()
-      try write(bytes)
-      bytes.removeAll(keepingCapacity: true)
-    }
-
-    private mutating func write(_ piece: [UInt8]) throws(Errno) {
-      guard written + piece.count <= largest else { throw .fileTooLarge }
-      try SystemFile.write(piece, to: descriptor)
-      hash.add(piece)
-      written += piece.count
     }
   }
 }
