@@ -37,16 +37,16 @@ package final class FeatureFile: CompactRows {
 
   // MARK: Rows
 
-  package func rows(of cards: [UInt32]) throws -> [[UInt8]] {
+  package func rows(of cards: [Int]) throws -> [[UInt8]] {
     var rows: [[UInt8]] = []
     rows.reserveCapacity(cards.count)
     var place = cards.startIndex
     while place < cards.endIndex {
-      let block = Int(cards[place]) / Self.rowsPerOffset
+      let block = cards[place] / Self.rowsPerOffset
       try read(block..<block + 1) { bytes in
         var reader = CompactRowReader(bytes)
         var card = block * Self.rowsPerOffset
-        while place < cards.endIndex, Int(cards[place]) / Self.rowsPerOffset == block {
+        while place < cards.endIndex, cards[place] / Self.rowsPerOffset == block {
           while card < cards[place] {
             _ = reader.skip()
             card += 1

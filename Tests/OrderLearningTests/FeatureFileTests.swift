@@ -74,7 +74,7 @@ private final class Fixture {
     let made = try fixture.make()
     let kept = try #require(try fixture.open())
     #expect(kept.index.cardCounts == made.index.cardCounts && kept.index.count == 50)
-    let cards: [UInt32] = [0, 1, 15, 16, 17, 31, 48, 49]
+    let cards = [0, 1, 15, 16, 17, 31, 48, 49]
     #expect(try kept.rows(of: cards) == made.rows(of: cards))
     #expect(try Set(kept.rows(of: cards)).count > 4)
     var (next, bytes) = (0, [UInt8]())

@@ -5,7 +5,7 @@ package protocol CompactRows: Sendable {
   /// The rows of some cards.
   /// - Parameter cards: Ascending, below the index's count.
   /// - Throws: If the rows cannot be read.
-  func rows(of cards: [UInt32]) throws -> [[UInt8]]
+  func rows(of cards: [Int]) throws -> [[UInt8]]
 
   /// Calls `body` with some consecutive rows.
   /// - Parameter first: The card of the first row: 0, or a card that an earlier call returned.

@@ -20,7 +20,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   /// A sweep that was interrupted, and the card to continue with.
   private var underWay: (question: Question, sweep: CompactSweep, next: Int)?
   /// The pool and the cards with a label, in ascending order. The index of a card here is its number in `ranker`.
-  private var cards: [UInt32] = []
+  private var cards: [Int] = []
   private var ranker: CardRanker?
 
   /// The input that a pool is computed from.
@@ -33,7 +33,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   private struct Pool {
     let question: Question
     /// Ascending.
-    let cards: [UInt32]
+    let cards: [Int]
   }
 
   /// The number of pools kept for undos. A pool takes one bit for each card of the deck.
@@ -93,14 +93,14 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     let count = Self.sweepInUse(labels: labels.count, first: first)
     guard let pool = try pool(labels[..<count], candidates(count), while: goOn) else { return false }
     let kept = Self.kept(labels)
-    let needed = Set(pool).union(kept.map { UInt32($0.card) }).sorted()
-    if ranker == nil || needed != cards {
+    let needed = Set(pool).union(kept.map(\.card)).sorted()
+    if ranker != nil, needed == cards {
+      ranker?.learn(kept, of: cards)
+    } else {
       // Frees the old index before the new one is made.
       (ranker, cards) = (nil, [])
-      ranker = try newRanker(of: needed)
-      cards = needed
+      (ranker, cards) = (try newRanker(of: needed, kept), needed)
     }
-    ranker?.learn(kept, of: needed)
     self.labels = labels
     return true
   }
@@ -115,7 +115,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   /// - Returns: `nil` if `goOn` returned `false`.
   private mutating func pool(
     _ labels: ArraySlice<Label>, _ candidates: BitSet, while goOn: () -> Bool
-  ) throws -> [UInt32]? {
+  ) throws -> [Int]? {
     var candidates = candidates
     for label in labels { candidates.remove(label.card) }
     let question = Question(
@@ -129,9 +129,9 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   private mutating func find(
     _ question: Question, _ labels: [Label], while goOn: () -> Bool
-  ) throws -> [UInt32]? {
+  ) throws -> [Int]? {
     let candidates = question.candidates
-    guard candidates.count > poolSize else { return candidates.members(in: 0..<cardCount).map { UInt32($0) } }
+    guard candidates.count > poolSize else { return candidates.members(in: 0..<cardCount) }
     guard var (sweep, next) = try begun(question, labels) else { return [] }
     while next < cardCount {
       guard goOn() else {
@@ -143,26 +143,22 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
         sweep.add(bytes, first: first, where: candidates.contains)
       }
     }
-    return sweep.best.map { UInt32($0) }.sorted()
+    return sweep.best.sorted()
   }
 
   /// The interrupted sweep for this question and the card to continue with, or a new sweep.
   private mutating func begun(_ question: Question, _ labels: [Label]) throws -> (CompactSweep, Int)? {
     defer { underWay = nil }
     if let underWay, underWay.question == question { return (underWay.sweep, underWay.next) }
-    return try sweep(labels).map { ($0, 0) }
+    let ranker = try newRanker(of: Set(labels.map(\.card)).sorted(), labels)
+    return CompactSweep(rows.index, ranker, best: poolSize).map { ($0, 0) }
   }
 
-  private func sweep(_ labels: [Label]) throws -> CompactSweep? {
-    let cards = Set(labels.map { UInt32($0.card) }).sorted()
-    var ranker = try newRanker(of: cards)
+  /// A ranker of some cards, numbered in their order, that has learned from labels.
+  private func newRanker(of cards: [Int], _ labels: [Label]) throws -> CardRanker {
+    var ranker = CardRanker(index: rows.index.index(rows: try rows.rows(of: cards)), seed: seed)
     ranker.learn(labels, of: cards)
-    return CompactSweep(rows.index, ranker, best: poolSize)
-  }
-
-  /// A ranker of some cards, numbered in their order, without labels.
-  private func newRanker(of cards: [UInt32]) throws -> CardRanker {
-    CardRanker(index: rows.index.index(rows: try rows.rows(of: cards)), seed: seed)
+    return ranker
   }
 
   /// The number of a card in `ranker`; `nil` if it is not among its cards.
@@ -172,13 +168,13 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   package func best(_ count: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> [Int] {
     guard let ranker else { return labels.fileOrder(count, cards: cardCount, where: included) }
-    return ranker.best(count, order) { included(Int(cards[$0])) }.map { Int(cards[$0]) }
+    return ranker.best(count, order) { included(cards[$0]) }.map { cards[$0] }
   }
 
   package func rank(of card: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> Int? {
     guard let ranker else { return nil }
-    guard let place = place(of: card) else { return cards.count { included(Int($0)) } + 1 }
-    return ranker.rank(of: place, order) { included(Int(cards[$0])) }
+    guard let place = place(of: card) else { return cards.count(where: included) + 1 }
+    return ranker.rank(of: place, order) { included(cards[$0]) }
   }
 
   package func score(of card: Int) -> Float? { place(of: card).flatMap { ranker?.score(of: $0) } }
@@ -192,9 +188,8 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     if let place = place(of: card) { return ranker.explanation(of: place, text: text, limit: limit) }
     guard card < cardCount else { return nil }
     // A ranker with the same labels that has this card too.
-    let cards = (self.cards + [UInt32(card)]).sorted()
-    var other = try newRanker(of: cards)
-    other.learn(Self.kept(labels), of: cards)
+    let cards = (self.cards + [card]).sorted()
+    let other = try newRanker(of: cards, Self.kept(labels))
     return cards.sortedIndex(of: card).flatMap { other.explanation(of: $0, text: text, limit: limit) }
   }
 }
@@ -202,7 +197,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 extension CardRanker {
   /// Learns from labels whose cards are numbered as in the deck.
   /// - Parameter cards: The deck's numbers of this ranker's cards, ascending.
-  fileprivate mutating func learn(_ labels: [Label], of cards: [UInt32]) {
+  fileprivate mutating func learn(_ labels: [Label], of cards: [Int]) {
     setLabels(
       labels.map { label in
         var label = label
@@ -210,12 +205,5 @@ extension CardRanker {
         return label
       })
     update()
-  }
-}
-
-extension [UInt32] {
-  /// The index of a card in an ascending list.
-  fileprivate func sortedIndex(of card: Int) -> Int? {
-    UInt32(exactly: card).flatMap { sortedIndex(of: $0) }
   }
 }

@@ -131,11 +131,6 @@ extension Evaluation {
     return evaluation
   }
 
-  private init(cards: Int, liked: Int) {
-    self.cards = cards
-    self.liked = liked
-  }
-
   private var found: Int { foundAfter.last ?? likedPriors }
 
   /// Whether all likes are found, and every rule has had its chance to stop.

@@ -16,7 +16,7 @@ struct RowsInMemory: CompactRows {
     index = builder.finish()
   }
 
-  func rows(of cards: [UInt32]) -> [[UInt8]] { cards.map { all[Int($0)] } }
+  func rows(of cards: [Int]) -> [[UInt8]] { cards.map { all[$0] } }
 
   func slice(from first: Int, _ body: (UnsafeRawBufferPointer) -> Void) -> Int {
     let end = min(first + atOnce, all.count)
