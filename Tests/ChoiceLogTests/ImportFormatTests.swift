@@ -10,22 +10,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"answer":"accept"}"#, ImportFormat.Answer.choice(.like)), (#"{"answer":"reject"}"#, .choice(.nope)),
+    (#"{"answer":"accept"}"#, ImportedRecord.Answer.choice(.like)), (#"{"answer":"reject"}"#, .choice(.nope)),
     (#"{"answer":"ignore"}"#, .choice(.later)), (#"{"text":"x"}"#, .none), (#"{"answer":null}"#, .none),
     (#"{"answer":"perhaps"}"#, .unknown("perhaps")), (#"{"answer":1}"#, .unknown("1")),
   ])
-  func `Prodigy's answers`(json: String, answer: ImportFormat.Answer) throws {
-    #expect(ImportFormat.prodigy.answer(in: try Self.members(json)) == answer)
+  func `Prodigy's answers`(json: String, answer: ImportedRecord.Answer) throws {
+    #expect(ImportFormat.prodigy.read(try Self.members(json)).answers.map(\.answer) == [answer])
   }
 
   @Test(arguments: [
-    (#"{"included":"1"}"#, ImportFormat.Answer.choice(.like)), (#"{"Label_Included":" 0 "}"#, .choice(.nope)),
+    (#"{"included":"1"}"#, ImportedRecord.Answer.choice(.like)),
+    (#"{"Label_Included":" 0 "}"#, .choice(.nope)),
     (#"{"asreview_label":"1.0"}"#, .choice(.like)), (#"{"included":""}"#, .none),
     (#"{"included":"-1"}"#, .none),
     (#"{"title":"1"}"#, .none), (#"{"included":"yes"}"#, .unknown("yes")),
   ])
-  func `ASReview's labels`(json: String, answer: ImportFormat.Answer) throws {
-    #expect(ImportFormat.asreview.answer(in: try Self.members(json)) == answer)
+  func `ASReview's labels`(json: String, answer: ImportedRecord.Answer) throws {
+    #expect(ImportFormat.asreview.read(try Self.members(json)).answers.map(\.answer) == [answer])
   }
 
   @Test(arguments: [
@@ -39,9 +40,9 @@ import Testing
     json: String, cause: String?, dwell: Int64?
   ) throws {
     let members = try Self.members(json)
-    #expect(ImportFormat.json.cause(in: members) == cause)
-    #expect(ImportFormat.json.dwell(in: members) == dwell)
-    #expect(ImportFormat.prodigy.cause(in: members) == nil)
+    let record = ImportFormat.json.read(members)
+    #expect(record.cause == cause && record.dwell == dwell)
+    #expect(ImportFormat.prodigy.read(members).cause == nil)
   }
 
   @Test(arguments: [
@@ -51,7 +52,7 @@ import Testing
     ("{}", nil),
   ])
   func `a time that no clock tells is none`(json: String, time: Int64?) throws {
-    #expect(ImportFormat.prodigy.time(in: try Self.members(json)) == time)
+    #expect(ImportFormat.prodigy.read(try Self.members(json)).time == time)
   }
 
   @Test(arguments: [
@@ -62,7 +63,7 @@ import Testing
   ])
   func `ASReview's times are in UTC`(text: String, time: Int64?) throws {
     let members = [JSONMember(name: "asreview_time", value: .string(text))]
-    #expect(ImportFormat.asreview.time(in: members) == time)
+    #expect(ImportFormat.asreview.read(members).time == time)
   }
 
   @Test func `what the tools have added is not the record's`() throws {

@@ -192,14 +192,14 @@ import Testing
         ["ASReview_relevant", #"RAYYAN-INCLUSION: {"a"=>"Excluded"}"#], [],
         .unknown("ASReview_relevant, Excluded")
       ),
-    ] as [([String], [String], ImportFormat.Answer)])
+    ] as [([String], [String], ImportedRecord.Answer)])
   func `decisions are read where tools keep them`(
-    notes: [String], keywords: [String], answer: ImportFormat.Answer
+    notes: [String], keywords: [String], answer: ImportedRecord.Answer
   ) {
     let members = [("N1", notes), ("KW", keywords)].map { name, texts in
       JSONMember(name: name, value: .array(texts.map { .string($0) }))
     }
-    #expect(ImportFormat.ris.answer(in: members) == answer)
+    #expect(RISDecision.answer(in: members) == answer)
   }
 
   private static let references = URL(filePath: #filePath).deletingLastPathComponent()

@@ -120,7 +120,7 @@ extension UInt8 {
   var isWhitespace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
 
   @inline(__always)
-  var isDigit: Bool { self &- 0x30 < 10 }
+  package var isDigit: Bool { self &- 0x30 < 10 }
 
   /// The small letter of an ASCII capital; any other byte unchanged.
   @inline(__always)

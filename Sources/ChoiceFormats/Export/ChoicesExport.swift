@@ -24,10 +24,7 @@ package struct ChoicesExport {
     /// Remarks for the user: copies, choices on cards that are gone.
     package var remarks: [String] = []
 
-    package init(entries: Int = 0, gone: Int = 0) {
-      self.entries = entries
-      self.gone = gone
-    }
+    package init() {}
   }
 
   /// The deck's name or path.
@@ -78,15 +75,10 @@ package struct ChoicesExport {
     self.record = record
   }
 
-  /// Writes the choices that stand now, in the order in which they were made, then the undecided cards in the deck's order.
-  /// The summary and the choices agree, even if others go on writing to the log.
+  /// Writes the choices that stand, in the order in which they were made, then the undecided cards in the deck's order.
   ///
   /// The summary counts the whole deck, whatever `only` leaves out. Only the bytes of one write are held in memory.
   @discardableResult
-  package func write(from log: ChoiceLog, to sink: ByteSink) throws -> Report {
-    try log.snapshot { try write(from: $0, to: sink) }
-  }
-
   package func write(from snapshot: LogSnapshot, to sink: ByteSink) throws -> Report {
     let choices = Choice.allCases.filter { choice in only.contains { $0.rawValue == choice.rawValue } }
     var writer = ExportWriter(self)
@@ -121,13 +113,13 @@ package struct ChoicesExport {
 
   fileprivate var form: any ExportForm {
     switch format {
-    case .json: JSONDocumentForm()
+    case .json: JSONDocumentForm(self)
     case .jsonl: JSONLinesForm()
-    case .csv: SpreadsheetForm()
+    case .csv: SpreadsheetForm(export: self)
     case .cards: CardsForm()
-    case .lines: IDLinesForm()
+    case .lines: IDLinesForm(endsWithNUL: endsWithNUL, hasPaths: hasPaths)
     case .prodigy: ProdigyForm()
-    case .asreview: ASReviewForm()
+    case .asreview: ASReviewForm(self)
     case .anki: AnkiForm()
     case .ris: RISForm()
     case .xmp: SidecarForm(write: writeSidecar)
@@ -152,7 +144,7 @@ package struct ExportWriter {
     self.export = export
     form = export.form
     report.remarks = export.counts.remarks
-    form.begin(export, into: &bytes)
+    form.begin(into: &bytes)
   }
 
   package mutating func add(_ entry: ExportEntry, to sink: ByteSink) throws {
@@ -200,15 +192,22 @@ package struct ExportWriter {
 
 /// The form of an export: what it begins with, how an entry is written, what it ends with.
 protocol ExportForm {
-  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8])
+  mutating func begin(into bytes: inout [UInt8])
   /// - Returns: Whether the form could write this entry.
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool
   mutating func end(into bytes: inout [UInt8])
 }
 
 extension ExportForm {
-  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {}
+  mutating func begin(into bytes: inout [UInt8]) {}
   mutating func end(into bytes: inout [UInt8]) {}
+}
+
+/// A file beside each card's own, and nothing in one place.
+struct SidecarForm: ExportForm {
+  let write: (ExportEntry) throws -> Bool
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool { try write(entry) }
 }
 
 /// Why choices cannot be written in a form: an id contains the character that ends an id.

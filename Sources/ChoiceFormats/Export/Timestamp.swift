@@ -26,14 +26,10 @@ package enum Timestamp {
 
   /// Reads what ``text(milliseconds:)`` writes; `nil` for everything else.
   package static func milliseconds(_ text: String) -> Int64? {
-    let numbers = text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      .compactMap { Int32(String(Substring($0))) }
-    guard numbers.count == 7 else { return nil }
-    var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
-    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
-    let milliseconds = Int64(timegm(&parts)) * 1000 + Int64(numbers[6])
-    // What is no date, or is written otherwise, does not come out as it went in.
-    return Self.text(milliseconds: milliseconds) == text ? milliseconds : nil
+    // Text that is no date, or is written otherwise, does not come out as it went in.
+    guard let milliseconds = DateSpan(text)?.start, self.text(milliseconds: milliseconds) == text else {
+      return nil
+    }
+    return milliseconds
   }
 }

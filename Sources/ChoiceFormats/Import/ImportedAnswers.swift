@@ -33,28 +33,23 @@ package struct ImportedAnswers {
       guard let members = members.map({ format.translated($0, columns: answers.columnNames) }) else {
         return broken.append(index)
       }
-      let given = format.answers(in: members, label: label, labels)
-      let path = format.labelPath(in: members, labels)
-      if !isUnderstood {
-        isUnderstood =
-          path == nil
-          ? format.hasPlace(in: members, label: label)
-          : given.contains { $0.answer != ImportFormat.Answer.none }
-      }
-      for case .some(let person) in given.map(\.person) where known.insert(ExactText(person)).inserted {
+      let record = format.read(members, label: label, labels)
+      isUnderstood = isUnderstood || record.hasPlace
+      for case .some(let person) in record.answers.map(\.person)
+      where known.insert(ExactText(person)).inserted {
         people.append(person)
       }
-      if let word = given.lazy.compactMap(\.answer.unknownWord).first {
+      if let word = record.answers.lazy.compactMap(\.answer.unknownWord).first {
         if unknownWords.count < 10, !unknownWords.contains(word) { unknownWords.append(word) }
         return broken.append(index)
       }
-      let choices = given.compactMap { person, answer in answer.choice.map { (person, $0) } }
+      let choices = record.answers.compactMap { person, answer in answer.choice.map { (person, $0) } }
       if choices.isEmpty { unlabelled += 1 }
-      // Other tools use these names for other things.
-      var notes = path == nil ? format.notes(in: members) : []
+      var notes = record.notes
       if choices.isEmpty, notes.isEmpty { return }
       let found =
-        path.map { matcher.index(ofLabelled: members, at: $0) } ?? matcher.index(of: members, label: label)
+        record.labelPath.map { matcher.index(ofLabelled: members, at: $0) }
+        ?? matcher.index(of: members, label: label)
       guard let place = found, let card = finder.card(at: place) else {
         if !choices.isEmpty { unmatched.append(index) }
         return
@@ -62,11 +57,9 @@ package struct ImportedAnswers {
       func add(_ person: String?, _ choice: Choice?, _ note: String?) {
         self.choices.append(
           ImportedChoice(
-            card: card.id, choice: choice, at: path == nil ? format.time(in: members) : nil,
-            cause: path == nil ? format.cause(in: members) : nil,
-            dwell: path == nil ? format.dwell(in: members) : nil,
+            card: card.id, choice: choice, at: record.time, cause: record.cause, dwell: record.dwell,
             record: RecordMark(hash: card.hash, offset: Int64(deck.offset(at: place))), person: person,
-            note: note, reason: choice.flatMap { path == nil ? format.reason(in: members, for: $0) : nil }))
+            note: note, reason: choice.flatMap(record.reason)))
         sources.append((index, place))
       }
       for (person, choice) in choices {
@@ -110,9 +103,4 @@ package struct ImportedAnswers {
   }
 
   private func person(at place: Int) -> ExactText? { choices[place].person.map(ExactText.init) }
-}
-
-extension ImportFormat.Answer {
-  fileprivate var choice: Choice? { if case .choice(let choice) = self { choice } else { nil } }
-  fileprivate var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
 }

@@ -14,7 +14,7 @@ package struct LabelOptions: Sendable {
   static let labelStudio = "annotations.result.value.choices"
 
   /// The label of a record at a path; our own words count, too. A list with one label is that label.
-  func answer(at path: String, in members: [JSONMember]) -> ImportFormat.Answer {
+  func answer(at path: String, in members: [JSONMember]) -> ImportedRecord.Answer {
     var known: Set<ExactText> = []
     let labels = Self.texts(members.value(named: path)).filter {
       !$0.isBlank && known.insert(ExactText($0)).inserted

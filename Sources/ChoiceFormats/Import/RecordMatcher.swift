@@ -16,7 +16,6 @@ package final class RecordMatcher {
   }
   /// The columns of the table that is written; empty if records are written whole.
   private let columns: Set<ExactText>
-  private var known: Contents?
   /// Made when it is first needed, as every card is read for it.
   private lazy var references = ReferenceIndex(deck)
 
@@ -102,9 +101,7 @@ package final class RecordMatcher {
     if let id = ids.compactMap({ Self.id(own[$0].value) }).first, let index = index(ofWritten: id),
       sharedIDs.cards[id] == nil
     {
-      let names = Set(own.map { ExactText($0.name) }).subtracting([ExactText(path)])
-      let both = (deck.members(at: index) ?? []).filter { names.contains(ExactText($0.name)) }
-      if Self.pairs(both).isSubset(of: Self.pairs(own)) { return index }
+      if agrees(own.filter { !$0.name.hasSameBytes(as: path) }, at: index) { return index }
     }
     if deck.format == .lines, let text = JSONValue.object(own)["text"] {
       return finder.index(of: CardID(text.plainText))
@@ -165,13 +162,15 @@ package final class RecordMatcher {
     switch format {
     case .json, .csv: return JSONValue.object(members)["card"].map { isRecord($0, at: index) } ?? false
     case .ris, .rayyan: return true
-    case .prodigy, .asreview:
-      // A tool may have added members or left some out.
-      let own = format.own(members)
-      let names = Set(own.map { ExactText($0.name) })
-      let both = (deck.members(at: index) ?? []).filter { names.contains(ExactText($0.name)) }
-      return Self.pairs(both).isSubset(of: Self.pairs(own))
+    case .prodigy, .asreview: return agrees(format.own(members), at: index)
     }
+  }
+
+  /// Whether the members that both a record and a card have are equal. A tool may have added members or left some out.
+  private func agrees(_ members: [JSONMember], at index: Int) -> Bool {
+    let names = Set(members.map { ExactText($0.name) })
+    let both = (deck.members(at: index) ?? []).filter { names.contains(ExactText($0.name)) }
+    return Self.pairs(both).isSubset(of: Self.pairs(members))
   }
 
   /// Whether the record at an index is the exported one. An export may have the text alone: of a line, of a row in older
@@ -245,8 +244,7 @@ package final class RecordMatcher {
     }
   }
 
-  private var contents: Contents {
-    if let known { return known }
+  private lazy var contents = {
     var made = Contents()
     for index in 0..<deck.count {
       guard let members = deck.members(at: index) else { continue }
@@ -262,9 +260,8 @@ package final class RecordMatcher {
       made.shared.insert(own)
       if isNew { made.unclear.insert(own) }
     }
-    known = made
     return made
-  }
+  }()
 
   /// A hash that is equal for records with the same contents, in any order and form: a table has texts for numbers of JSON, an
   /// empty cell for a missing member, and an apostrophe before a formula. The last of several members with one name counts.

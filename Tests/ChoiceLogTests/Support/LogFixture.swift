@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceFormats
 import GRDB
 
 @testable import ChoiceLog
@@ -50,6 +51,14 @@ extension ChoiceLog {
     try append(event)
     let scope = ChoiceScope(deck: event.deck, annotator: event.annotator)
     return try read { try $0.standing(on: event.card, in: scope)?.choice }
+  }
+}
+
+extension ChoicesExport {
+  /// Writes what stands in the log now.
+  @discardableResult
+  func write(from log: ChoiceLog, to sink: ByteSink) throws -> Report {
+    try log.snapshot { try write(from: $0, to: sink) }
   }
 }
 

@@ -96,11 +96,11 @@ struct TeamDisputesCommand: ParsableCommand {
         throw Failure(.badData, "\(path): entry \(index + 1) does not come from an export of swipedeck")
       }
       let card = CardID(id)
-      switch ImportFormat.json.answer(in: members) {
-      case .choice(let choice) where choice != .later:
+      switch ImportFormat.json.read(members).answers.first?.answer {
+      case .choice(let choice)? where choice != .later:
         choices[card] = choice
         open.remove(card)
-      case .unknown(let word) where word != ExportSelection.disputed.rawValue:
+      case .unknown(let word)? where word != ExportSelection.disputed.rawValue:
         throw Failure(.badData, "\(path): entry \(index + 1): '\(word)' is none of like, nope, star, later")
       default:
         choices[card] = nil

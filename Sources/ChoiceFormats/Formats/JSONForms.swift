@@ -4,9 +4,12 @@ import ChoiceLog
 /// One document with a summary in front.
 struct JSONDocumentForm: ExportForm {
   static let beginning = #"{"schema":1,"deck":""#
+  let export: ChoicesExport
   private var isFirst = true
 
-  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
+  init(_ export: ChoicesExport) { self.export = export }
+
+  func begin(into bytes: inout [UInt8]) {
     let labels = Choice.allCases.compactMap { choice in
       export.labels[choice].map { JSONMember(name: choice.rawValue, value: .string($0)) }
     }
@@ -49,8 +52,8 @@ enum EntryJSON {
   /// The member that says that the record of the choice is unknown.
   static let ambiguous = "ambiguous"
 
-  /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
-  static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
+  /// The entry without its record.
+  static func object(_ entry: ExportEntry) -> JSONValue {
     var object: JSONValue = ["id": .string(entry.card.text), "choice": .text(entry.word)]
     if let choice = entry.choice {
       object.add("at", choice.at.map { .string(Timestamp.text(milliseconds: $0)) })
@@ -63,7 +66,12 @@ enum EntryJSON {
     object.add("note", entry.note.map { .string($0) })
     if entry.isChanged { object.add("changed", .bool(true)) }
     if entry.isAmbiguous { object.add(ambiguous, .bool(true)) }
-    object.append(to: &bytes)
+    return object
+  }
+
+  /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
+  static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
+    object(entry).append(to: &bytes)
     // The record goes in as it is, before the last brace.
     bytes.removeLast()
     bytes += #","card":"#.utf8
@@ -78,56 +86,30 @@ enum EntryJSON {
     }
     bytes += "}".utf8
   }
+
+  static func read(_ members: [JSONMember], _ labels: LabelOptions) -> ImportedRecord {
+    let entry = JSONValue.object(members)
+    let answer = ImportedRecord.Answer(entry["choice"]) { labels.choice($0) ?? Choice(rawValue: $0) }
+    let isConsensus = if case .object? = entry["votes"] { true } else { false }
+    var record = ImportedRecord(
+      answer, hasPlace: entry["choice"] != nil, of: isConsensus ? nil : entry["by"], note: entry["note"],
+      reason: entry["reason"])
+    if case .string(let text)? = entry["at"] { record.time = Timestamp.milliseconds(text) }
+    if case .string(let word)? = entry["cause"], (1...32).contains(word.utf8.count),
+      word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+    {
+      record.cause = word
+    }
+    if case .number(let digits)? = entry["dwell"], let seconds = Double(digits), (0...1e9).contains(seconds) {
+      record.dwell = Int64((seconds * 1000).rounded())
+    }
+    return record
+  }
 }
 
 extension JSONValue {
   /// An object with each person's choice.
   static func votes(_ votes: [(name: String, choice: Choice)]) -> JSONValue {
     .object(votes.map { JSONMember(name: $0.name, value: .string($0.choice.rawValue)) })
-  }
-}
-
-/// JSON Lines as Prodigy writes and reads them: the record's own members, and the answer.
-struct ProdigyForm: ExportForm {
-  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
-    let answer = answer(entry)
-    if let record = entry.record, record.form == .json, !record.members.isEmpty || Self.isEmpty(record),
-      !record.members.contains(where: { ImportFormat.prodigyMembers.contains($0.name) })
-    {
-      // The record as it is, with more members before its last brace.
-      RecordLine.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
-      if !record.members.isEmpty, !answer.isEmpty { bytes.append(UInt8(ascii: ",")) }
-      JSONValue.append(answer, to: &bytes)
-    } else {
-      bytes.append(UInt8(ascii: "{"))
-      JSONValue.append(
-        own(entry).filter { !ImportFormat.prodigyMembers.contains($0.name) } + answer, to: &bytes)
-    }
-    bytes += "}\n".utf8
-    return true
-  }
-
-  private func answer(_ entry: ExportEntry) -> [JSONMember] {
-    var members: [JSONMember] = []
-    func add(_ name: String, _ value: JSONValue) { members.append(JSONMember(name: name, value: value)) }
-    if entry.record?.needsID == true { add(ExportFormat.idMember, .string(entry.card.text)) }
-    if let choice = entry.choice {
-      add("answer", .string(ToolWords.prodigy[choice.choice]))
-      if let at = choice.at { add("_timestamp", .integer(at / 1000)) }
-      add("_annotator_id", .string(choice.annotator))
-      if let reason = choice.reason { add(ImportFormat.prodigyReason, .string(reason)) }
-    }
-    if let note = entry.note { add(ImportFormat.prodigyNote, .string(note)) }
-    return members
-  }
-
-  /// The members of a record, the text of one that is no object, or the id of a card whose record is gone.
-  private func own(_ entry: ExportEntry) -> [JSONMember] {
-    guard let record = entry.record else { return [JSONMember(name: "id", value: .string(entry.card.text))] }
-    return record.members.isEmpty ? [record.textMember] : record.members
-  }
-
-  private static func isEmpty(_ record: ExportRecord) -> Bool {
-    record.bytes.first == UInt8(ascii: "{") && record.bytes.last == UInt8(ascii: "}")
   }
 }

@@ -17,7 +17,13 @@ enum RISDecision {
     "wrong publication type", "wrong study design", "wrong study duration",
   ]
 
-  static func asreview(_ choice: Choice?) -> String { "ASReview_" + ToolWords.asreviewNote[choice ?? .later] }
+  /// Behind `ASReview_`.
+  private static let asreviewWords = PerChoice(
+    like: "relevant", nope: "irrelevant", star: "relevant", later: "not_seen")
+  private static let rayyanWords = PerChoice(
+    like: "Included", nope: "Excluded", star: "Included", later: "Maybe")
+
+  static func asreview(_ choice: Choice?) -> String { "ASReview_" + asreviewWords[choice ?? .later] }
 
   /// Each person's decision, as Rayyan writes it; `nil` for an undecided card.
   static func rayyan(_ entry: ExportEntry) -> String? {
@@ -29,7 +35,7 @@ enum RISDecision {
       votes.append(choice)
     }
     guard !votes.isEmpty else { return nil }
-    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(ToolWords.rayyan[$0.choice]))" }
+    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(rayyanWords[$0.choice]))" }
     return inclusion + "{" + all.joined(separator: ", ") + "}"
   }
 
@@ -104,9 +110,27 @@ enum RISDecision {
     /\bASReview_(relevant|irrelevant|not_seen)\b/.wordBoundaryKind(.simple)
   }
 
+  /// A record of Rayyan's table as a reference; one of its RIS is unchanged.
+  static func reference(_ members: [JSONMember]) -> [JSONMember] {
+    let tags = ["key": "ID", "title": "TI", "year": "PY", "doi": "DO", "notes": "N1", "note": "N1"]
+    return members.map { JSONMember(name: tags[$0.name.lowercased()] ?? $0.name, value: $0.value) }
+  }
+
+  /// What a record says. It has several answers if several people's are in it without our keyword for their consensus.
+  static func read(_ members: [JSONMember]) -> ImportedRecord {
+    let votes = votes(in: members)
+    let isConsensus = votes.count < 2 || hasKeyword(in: members)
+    var record = ImportedRecord(
+      isConsensus ? [(votes.count == 1 ? votes[0].person : nil, answer(in: members))] : votes,
+      hasPlace: isKept(in: members))
+    record.notes = notes(in: members).filter { !$0.text.isBlank }
+    record.reason = { choice in reason(in: members, for: choice).flatMap { $0.isBlank ? nil : $0 } }
+    return record
+  }
+
   /// The decision in a record. Our keyword tells a star from a like, but a tool's other decision counts more. If tools, or the
   /// people in one, differ, the decision is unknown.
-  static func answer(in members: [JSONMember]) -> ImportFormat.Answer {
+  static func answer(in members: [JSONMember]) -> ImportedRecord.Answer {
     var ours: Choice?
     var labels: Set<String> = []
     for text in texts("KW", in: members) where text.hasPrefix(keyword) {
@@ -117,19 +141,19 @@ enum RISDecision {
     }
     let inclusions = Set(words(in: members).map(\.word))
     guard labels.count < 2 else { return .unknown(labels.sorted().joined(separator: ", ")) }
-    if let word = inclusions.sorted().first(where: { ToolWords.rayyan.choice($0) == nil }) {
+    if let word = inclusions.sorted().first(where: { rayyanWords.choice($0) == nil }) {
       return .unknown(word)
     }
     // If several people differ, the consensus may be in another place.
-    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap(ToolWords.rayyan.choice) : nil
-    let asreview = labels.first.flatMap(ToolWords.asreviewNote.choice).flatMap { $0 == .later ? nil : $0 }
+    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap(rayyanWords.choice) : nil
+    let asreview = labels.first.flatMap(asreviewWords.choice).flatMap { $0 == .later ? nil : $0 }
     if let ours, labels.first.map({ "ASReview_\($0)" == self.asreview(ours) }) ?? true,
-      rayyan.map({ ToolWords.rayyan[$0] == ToolWords.rayyan[ours] }) ?? true
+      rayyan.map({ rayyanWords[$0] == rayyanWords[ours] }) ?? true
     {
       return .choice(ours)
     }
     if let asreview, let rayyan, rayyan != .later, asreview != rayyan {
-      return .unknown("\(self.asreview(asreview)), \(ToolWords.rayyan[rayyan])")
+      return .unknown("\(self.asreview(asreview)), \(rayyanWords[rayyan])")
     }
     if let choice = rayyan ?? asreview { return .choice(choice) }
     return inclusions.count > 1 ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
@@ -170,20 +194,18 @@ enum RISDecision {
   }
 
   /// The decision of each person; empty if a name is missing.
-  static func votes(in members: [JSONMember]) -> [(person: String, answer: ImportFormat.Answer)] {
+  private static func votes(in members: [JSONMember]) -> [(person: String?, answer: ImportedRecord.Answer)] {
     let votes = words(in: members)
-    let named: [(String, ImportFormat.Answer)] = votes.compactMap { person, word in
-      person.map { ($0, ToolWords.rayyan.choice(word).map { .choice($0) } ?? .unknown(word)) }
-    }
-    return named.count == votes.count ? named : []
+    guard votes.allSatisfy({ $0.person != nil }) else { return [] }
+    return votes.map { ($0.person, rayyanWords.choice($0.word).map { .choice($0) } ?? .unknown($0.word)) }
   }
 
-  static func hasKeyword(in members: [JSONMember]) -> Bool {
+  private static func hasKeyword(in members: [JSONMember]) -> Bool {
     texts("KW", in: members).contains { $0.hasPrefix(keyword) }
   }
 
   /// Whether a record has a place for a decision, which may be empty.
-  static func isKept(in members: [JSONMember]) -> Bool {
+  private static func isKept(in members: [JSONMember]) -> Bool {
     hasKeyword(in: members) || texts("N1", in: members).contains { hasLabel($0) || $0.contains(inclusion) }
   }
 

@@ -91,35 +91,3 @@ package enum RecordLine {
     bytes += value.lazy.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
   }
 }
-
-/// A file beside each card's own, and nothing in one place.
-struct SidecarForm: ExportForm {
-  let write: (ExportEntry) throws -> Bool
-
-  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool { try write(entry) }
-}
-
-/// The ids alone, or the paths of the cards' files, each ended by a line feed or a NUL.
-struct IDLinesForm: ExportForm {
-  private var endsWithNUL = false
-  private var hasPaths = false
-
-  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
-    endsWithNUL = export.endsWithNUL
-    hasPaths = export.hasPaths
-  }
-
-  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool {
-    guard let id = hasPaths ? entry.record?.path : Array(entry.card.text.utf8) else { return false }
-    for id in [id] + (entry.record?.otherFiles ?? []) {
-      if endsWithNUL {
-        guard !id.contains(0) else { throw ExportError.idHoldsNUL(card: entry.card) }
-      } else if id.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-        throw ExportError.idHoldsLineBreak(card: entry.card)
-      }
-      bytes += id
-      bytes.append(endsWithNUL ? 0 : UInt8(ascii: "\n"))
-    }
-    return true
-  }
-}

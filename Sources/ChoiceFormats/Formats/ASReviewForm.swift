@@ -1,0 +1,101 @@
+import CardDeck
+import ChoiceLog
+
+/// A table for ASReview: the deck's members, 1, 0 or nothing for the decision, and the reasons and notes if there are any.
+struct ASReviewForm: ExportForm {
+  /// The column of the answers in our exports.
+  static let label = "included"
+  /// The names of columns with labels in ASReview and in data sets for it.
+  private static let labels: Set<String> = [
+    "included", "label", "label_included", "included_label", "included_final", "included_flag",
+    "final_included", "asreview_label",
+  ]
+  /// The column that has the notes. A reason is its first line, behind ``reasonMark``.
+  static let note = "asreview_note"
+  private static let reasonMark = "reason: "
+  private static let words = PerChoice(like: "1", nope: "0", star: "1", later: "")
+
+  private let columns: [String]
+  private let (hasIDs, hasNotes): (Bool, Bool)
+  private let style: TableStyle
+
+  init(_ export: ChoicesExport) {
+    (hasIDs, hasNotes, style) = (export.hasIDColumn, export.hasNotes, export.tableStyle)
+    let own = [ExportFormat.idMember, Self.label] + (hasNotes ? [Self.note] : [])
+    columns = export.columns.filter { name in !own.contains { name.hasSameBytes(as: $0) } }
+  }
+
+  func begin(into bytes: inout [UInt8]) {
+    let own = (hasIDs ? [ExportFormat.idMember] : []) + [Self.label] + (hasNotes ? [Self.note] : [])
+    style.begin(columns + own, into: &bytes)
+  }
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    guard let record = entry.record else { return false }
+    let label = entry.choice.map { Self.words[$0.choice] } ?? ""
+    let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
+    // A note that came with the record stays if there is none of ours.
+    let own = Self.text(entry.reason, entry.note)
+    let note = hasNotes ? [own ?? TableCells.text(of: Self.note, in: record)] : []
+    style.append(cells + [label] + note, to: &bytes)
+    return true
+  }
+
+  /// A reason and a note as one text; `nil` where there is neither.
+  private static func text(_ reason: String?, _ note: String?) -> String? {
+    guard let reason else { return note }
+    return reasonMark + RISDecision.oneLine(reason) + (note.map { "\n" + $0 } ?? "")
+  }
+}
+
+extension ASReviewForm {
+  /// Whether a column with this name has labels.
+  static func isLabel(_ name: String) -> Bool { labels.contains(name.lowercased()) }
+
+  /// The members without those that ASReview has added.
+  static func own(_ members: [JSONMember]) -> [JSONMember] {
+    members.filter { member in
+      !isLabel(member.name) && !member.name.lowercased().hasPrefix("asreview_")
+        && member.name != ExportFormat.idMember
+    }
+  }
+
+  /// - Parameter label: The column with the answers; `nil` is the last one with a known name.
+  static func read(_ members: [JSONMember], label: String?, _ labels: LabelOptions) -> ImportedRecord {
+    let value = members.last { label.map($0.name.hasSameBytes) ?? isLabel($0.name) }?.value
+    let answer = value.flatMap { labels.choice($0.plainText) }.map { .choice($0) } ?? answer(value)
+    let (reason, note) = texts(JSONValue.object(members)[Self.note])
+    var record = ImportedRecord(
+      answer, hasPlace: label != nil, of: nil, note: .text(note), reason: .text(reason))
+    switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
+    case .number(let text), .string(let text):
+      record.time = ImportedRecord.milliseconds(seconds: text) ?? universalTime(text)
+    default: break
+    }
+    return record
+  }
+
+  private static func answer(_ value: JSONValue?) -> ImportedRecord.Answer {
+    let text = value == .null ? "" : value?.plainText ?? ""
+    return switch text.filter({ !$0.isWhitespace }) {
+    case "1", "1.0": .choice(.like)
+    case "0", "0.0": .choice(.nope)
+    case "", "-1", "-1.0": .none
+    default: .unknown(text)
+    }
+  }
+
+  /// The reason and the note in a cell; `nil` for none.
+  private static func texts(_ cell: JSONValue?) -> (reason: String?, note: String?) {
+    let text = cell.map { TableText.restored($0.plainText) } ?? ""
+    guard text.hasPrefix(reasonMark) else { return (nil, text) }
+    let lines = text.dropFirst(reasonMark.count).split(maxSplits: 1, whereSeparator: \.isNewline)
+    return (lines.first.map(String.init), lines.count > 1 ? String(lines[1]) : nil)
+  }
+
+  /// Reads `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
+  private static func universalTime(_ text: String) -> Int64? {
+    guard text.prefixMatch(of: /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/) != nil else { return nil }
+    return (DateSpan(text)?.start).flatMap { $0 >= 0 ? $0 : nil }
+  }
+}
