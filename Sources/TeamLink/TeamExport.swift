@@ -38,8 +38,7 @@ package struct TeamExport {
       try server.askAnswers(on: deck)
       var entries = TeamEntries(
         server: server, fieldMap: head?.fieldMap ?? FieldMap(), isConsensus: isConsensus,
-        settled: settled, people: people, needsFaces: [.anki, .ris].contains(format),
-        areReferences: head?.hasReferences ?? false,
+        settled: settled, people: people, areReferences: head?.hasReferences ?? false,
         pending: try server.nextAnswer())
       // The first line of a table has its columns, so the first records are read before it is written.
       var first: [ExportEntry] = []
@@ -99,8 +98,6 @@ private struct TeamEntries {
   let settled: [Int64: (choice: Choice, by: String, at: Int64)]
   /// The people whose answers are taken; empty for all.
   let people: [String]
-  /// Whether the form shows cards as a person sees them.
-  let needsFaces: Bool
   let areReferences: Bool
   /// The answer to be looked at next; `nil` behind the last one.
   var pending: TeamAnswer?
@@ -140,7 +137,7 @@ private struct TeamEntries {
     let card = Card(Record(bytes: bytes, offset: 0, line: 1), fieldMap: fieldMap)
     record.needsID = card.id.isHash
     record.isReference = areReferences
-    if needsFaces { record.face = ExportRecord.Face(card) }
+    record.card = card
     return record
   }
 }

@@ -56,7 +56,7 @@ private struct Written {
       [
         "a": json("{\"id\":\"a\",\r\n \"n\":1.10}"),
         "b": ExportRecord(bytes: [UInt8]("{\"id\":\n oops".utf8), form: .text, hash: nil), "c": row,
-        "d": ExportRecord(bytes: [UInt8]("plain".utf8), form: .line, hash: nil),
+        "d": ExportRecord(bytes: [UInt8]("plain".utf8), form: .text, hash: nil),
       ])
     #expect(
       try written.text()
@@ -201,16 +201,18 @@ private struct Written {
   func `Anki gets front, back and tags, in quotes where a cell has tabs, lines or a comment's beginning`()
     throws
   {
-    func faced(_ title: String, _ rest: [String], _ tags: [String]) -> ExportRecord {
+    func shown(_ card: Card) -> ExportRecord {
       let record = json("{}")
-      record.face = ExportRecord.Face(title: title, rest: rest, tags: tags)
+      record.card = card
       return record
     }
     var written = try Written(
       .anki,
       [
-        "a": faced("der Hund", ["dog", "say \"woof\""], ["two words"]), "b": faced("", [], []),
-        "c": faced("#1\tx", [], []), "d": faced("#2", ["b"], []),
+        "a": shown(
+          Card(id: "a", title: "der Hund", subtitle: "dog", body: "say \"woof\"", tags: ["two words"])),
+        "b": shown(Card(id: "b")), "c": shown(Card(id: "c", title: "#1\tx")),
+        "d": shown(Card(id: "d", title: "#2", body: "b")),
       ])
     #expect(
       try written.text() == """

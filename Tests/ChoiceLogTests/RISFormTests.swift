@@ -84,7 +84,7 @@ import Testing
       // ASReview refuses a record with two of its labels.
       JSONMember(name: "old", value: .string("was ASReview_relevant")),
     ]
-    record.face = ExportRecord.Face(title: "A\nB", rest: ["text", "n: 1.10"], tags: [], body: "text")
+    record.card = Card(id: "7", title: "A\nB", body: "text")
     #expect(
       try Self.text(record, nil).split(separator: "\r\n") == [
         "TY  - GEN", "TI  - A B", "PY  - 2020", "KW  - a", "KW  - b", "AU  - X, Y", "AU  - Z", "AB  - text",

@@ -1,20 +1,18 @@
 import CardDeck
 import ChoiceLog
 
-/// A card's record as it goes into an export. Its members and its face are read when they are first asked for.
+/// A card's record as it goes into an export. Its members and the card are read when they are first asked for.
 package final class ExportRecord {
   package enum Form: Sendable, Hashable {
     /// One valid JSON value in UTF-8, which is written byte for byte.
     case json
-    /// A line of text that is a card by itself.
-    case line
     /// A row of a table, or a file. Its bytes mean nothing without their header or name, so it is written as an object of its
     /// members.
     case part
     /// A reference of a library program. Outside its own form it is written as an object of its members.
     case reference(ReferenceDialect)
-    /// Anything else, such as a record that does not parse. It is written as a JSON string, with U+FFFD for bytes that are no
-    /// UTF-8, so that one bad record cannot spoil a document.
+    /// Anything else, such as a line of text, or a record that does not parse. It is written as a JSON string, with U+FFFD for
+    /// bytes that are no UTF-8, so that one bad record cannot spoil a document.
     case text
 
     /// Whether it is written as an object of its members in JSON.
@@ -24,23 +22,6 @@ package final class ExportRecord {
     var dialect: ReferenceDialect? { if case .reference(let dialect) = self { dialect } else { nil } }
   }
 
-  /// What a person sees on the card.
-  package struct Face: Sendable, Hashable {
-    package let title: String
-    /// All that is below the title, as lines and paragraphs.
-    package let rest: [String]
-    package let tags: [String]
-    /// The text, which is in `rest` too; empty if there is none.
-    package let body: String
-
-    package init(title: String, rest: [String], tags: [String], body: String = "") {
-      self.title = title
-      self.rest = rest
-      self.tags = tags
-      self.body = body
-    }
-  }
-
   package let bytes: [UInt8]
   package let form: Form
   /// Compared with the hash that the choice remembers; `nil` is not compared.
@@ -48,7 +29,7 @@ package final class ExportRecord {
   private let source: (deck: Deck, index: Int)?
   /// In the record's order; empty if the record is broken.
   package lazy var members: [JSONMember] = source.flatMap { $0.deck.wholeMembers(at: $0.index) } ?? []
-  package lazy var face: Face? = source.map { Face($0.deck.card(at: $0.index)) }
+  package lazy var card: Card? = source.map { $0.deck.card(at: $0.index) }
   /// The path of the card's file as the file system has it: absolute, or for ``ExportFormat/xmp`` relative to the deck's folder.
   /// `nil` if nobody asked, or it has no file.
   package var path: [UInt8]?
@@ -127,6 +108,12 @@ package struct ExportEntry {
 
   /// Why the choice was made; `nil` for none.
   var reason: String? { isDisputed ? nil : choice?.reason }
+
+  /// The card's name, or what stands for it where it has none.
+  var title: String {
+    if let name = record?.card?.name, !name.isEmpty { return name }
+    return card.isHash ? "a card without a name" : card.text
+  }
 
   /// Whether the record has changed since the choice.
   var isChanged: Bool {

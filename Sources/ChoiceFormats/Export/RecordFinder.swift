@@ -87,7 +87,7 @@ package final class RecordFinder {
   private func form(at index: Int) -> ExportRecord.Form {
     switch deck.format {
     case .json, .jsonl: deck.isJSON(at: index) ? .json : deck.members(at: index) == nil ? .text : .part
-    case .lines: .line
+    case .lines: .text
     case .ris, .nbib, .wos, .endnote, .bibtex: ReferenceDialect(deck.format).map { .reference($0) } ?? .part
     case .csv, .tsv, .anki, .paths, .folder: .part
     }
@@ -132,14 +132,5 @@ enum RelativePath {
     let common = zip(start, end).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     return (start.dropFirst(common).map { _ in ".." } + end.dropFirst(common).map(String.init))
       .joined(separator: "/")
-  }
-}
-
-extension ExportRecord.Face {
-  package init(_ card: Card) {
-    let rest =
-      card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)
-      + card.fields.map { "\($0.name): \($0.value)" }
-    self.init(title: card.name ?? "", rest: rest, tags: card.tags, body: card.body ?? "")
   }
 }

@@ -8,17 +8,17 @@ struct AnkiForm: ExportForm {
   func begin(into bytes: inout [UInt8]) { bytes += Self.beginning.utf8 }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
-    guard let face = entry.record?.face else { return false }
+    guard let card = entry.record?.card else { return false }
     let choice = entry.word ?? "undecided"
     let marks =
       ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
       + (entry.reason.map { ["swipedeck::reason::\($0)"] } ?? [])
-    let tags = (face.tags + marks).map(Self.tag)
+    let tags = (card.tags + marks).map(Self.tag)
+    let back =
+      card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)
+      + card.fields.map { "\($0.name): \($0.value)" } + [entry.note].compactMap(\.self)
     // Anki takes a line that begins with # for a comment.
-    let cells = [
-      face.title.isEmpty ? entry.card.isHash ? "a card without a name" : entry.card.text : face.title,
-      (face.rest + (entry.note.map { [$0] } ?? [])).joined(separator: "\n"), tags.joined(separator: " "),
-    ]
+    let cells = [entry.title, back.joined(separator: "\n"), tags.joined(separator: " ")]
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: "\t")) }
       Self.append(cell, mustQuote: index == 0 && cell.hasPrefix("#"), to: &bytes)

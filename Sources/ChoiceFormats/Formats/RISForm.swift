@@ -14,7 +14,7 @@ struct RISForm: ExportForm {
       lines.append(own, without: entry)
       if own.id != entry.card.text, !record.losesID { lines.append("ID", entry.card.text) }
     } else {
-      lines = RISLines(of: record, entry.card)
+      lines = RISLines(of: record, entry)
     }
     if let word = entry.word { lines.append("KW", RISDecision.keyword + word) }
     if entry.word != nil || !lines.hasLabel { lines.append("N1", RISDecision.asreview(entry.choice?.choice)) }
@@ -100,9 +100,9 @@ extension RISLines {
   ]
 
   /// Creates the lines of a record of another form: members with known names under their tags, all others as notes.
-  init(of record: ExportRecord, _ card: CardID) {
+  init(of record: ExportRecord, _ entry: ExportEntry) {
     self.init(end: "\r\n")
-    let (title, body) = (record.face?.title ?? "", record.face?.body ?? "")
+    let (card, name, body) = (entry.card.text, record.card?.name ?? "", record.card?.body ?? "")
     let isReference = record.isReference
     let members = record.readable.members.filter { member in
       // A reference has its authors below the title; others are the same ones, written shorter.
@@ -114,17 +114,17 @@ extension RISLines {
     }
     let type = isReference ? members.first { $0.name == "type" }?.value.plainText.lowercased() ?? "" : ""
     append("TY", type.contains("book") ? "BOOK" : known.contains("T2") ? "JOUR" : "GEN")
-    append("TI", title.isEmpty ? card.isHash ? "a card without a name" : card.text : title)
+    append("TI", entry.title)
     for (member, tag) in zip(members, known) {
       guard let tag else { continue }
       for value in Self.values(of: member.value, under: tag) { append(tag, value) }
     }
     if !body.isEmpty { append("AB", body) }
-    if !record.losesID { append("ID", card.text) }
+    if !record.losesID { append("ID", card) }
     for (member, tag) in zip(members, known) where tag == nil {
       let text = member.value.plainText
-      if text.hasSameBytes(as: title) || text.hasSameBytes(as: body) { continue }
-      if KnownNames.isID(member.name), text.hasSameBytes(as: card.text) { continue }
+      if text.hasSameBytes(as: name) || text.hasSameBytes(as: body) { continue }
+      if KnownNames.isID(member.name), text.hasSameBytes(as: card) { continue }
       append("N1", RISDecision.withoutLabels("\(member.name): \(text)"))
     }
   }

@@ -47,7 +47,7 @@ final class SidecarWriter {
       return true
     }
     guard let path = record.path.flatMap({ String(validating: $0, as: UTF8.self) }),
-      record.face?.body.isEmpty == true, !path.hasSuffix(".xmp")
+      let card = record.card, card.body?.isEmpty ?? true, !path.hasSuffix(".xmp")
     else {
       faults.append("\(entry.card): no picture with a name in UTF-8")
       return true
