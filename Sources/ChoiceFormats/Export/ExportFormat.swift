@@ -57,11 +57,9 @@ extension ExportFormat {
   /// like anybody's files, so these forms are never recognized.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let bytes = Array(bytes.dropFirst(ByteOrderMark.length(in: bytes)))
-    let known =
-      JSONDocumentForm.beginning.utf8.elementsEqual(bytes.prefix(JSONDocumentForm.beginning.utf8.count))
-      || SpreadsheetForm.beginning.utf8.elementsEqual(bytes.prefix(SpreadsheetForm.beginning.utf8.count))
-      || AnkiForm.beginning.utf8.elementsEqual(bytes.prefix(AnkiForm.beginning.utf8.count))
-    return known || EntryJSON.isBeginning(bytes.prefix { $0 != 0x0A })
+    let beginnings = [JSONDocumentForm.beginning, SpreadsheetForm.beginning, AnkiForm.beginning]
+    return beginnings.contains { bytes.starts(with: $0.utf8) }
+      || EntryJSON.isBeginning(bytes.prefix { $0 != 0x0A })
   }
 }
 

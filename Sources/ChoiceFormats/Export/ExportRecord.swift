@@ -83,9 +83,9 @@ package struct ExportEntry {
   /// `nil` if the deck does not have the card any more.
   package let record: ExportRecord?
   /// The choices that make up a consensus.
-  package var votes: [StandingChoice] = []
-  /// Whether the votes differ, and no judge has decided.
-  package var isDisputed = false
+  package private(set) var votes: [StandingChoice] = []
+  /// Whether the votes differ, and no judge has decided; then there is no choice.
+  package private(set) var isDisputed = false
   /// Whether the record of the choice is unknown, as several records say the same id.
   package var isAmbiguous = false
 
@@ -105,9 +105,6 @@ package struct ExportEntry {
 
   /// The word for the choice; `nil` for an undecided card.
   var word: String? { isDisputed ? ExportSelection.disputed.rawValue : choice?.choice.rawValue }
-
-  /// Why the choice was made; `nil` for none.
-  var reason: String? { isDisputed ? nil : choice?.reason }
 
   /// The card's name, or what stands for it where it has none.
   var title: String {

@@ -35,7 +35,7 @@ struct ASReviewForm: ExportForm {
     let label = entry.choice.map { Self.words[$0.choice] } ?? ""
     let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
     // A note that came with the record stays if there is none of ours.
-    let own = Self.text(entry.reason, entry.note)
+    let own = Self.text(entry.choice?.reason, entry.note)
     let note = hasNotes ? [own ?? TableCells.text(of: Self.note, in: record)] : []
     style.append(cells + [label] + note, to: &bytes)
     return true

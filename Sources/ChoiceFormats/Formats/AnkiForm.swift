@@ -12,7 +12,7 @@ struct AnkiForm: ExportForm {
     let choice = entry.word ?? "undecided"
     let marks =
       ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
-      + (entry.reason.map { ["swipedeck::reason::\($0)"] } ?? [])
+      + (entry.choice?.reason.map { ["swipedeck::reason::\($0)"] } ?? [])
     let tags = (card.tags + marks).map(Self.tag)
     let back =
       card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)

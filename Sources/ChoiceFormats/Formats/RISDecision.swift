@@ -57,9 +57,9 @@ enum RISDecision {
 
   /// The reason of a choice, as Rayyan writes it; of an excluded card also a note that is one of Rayyan's own reasons.
   static func reason(_ entry: ExportEntry) -> String? {
-    guard let choice = entry.choice?.choice, !entry.isDisputed else { return nil }
+    guard let choice = entry.choice?.choice else { return nil }
     let note = choice == .nope ? entry.note?.lowercased().trimmed : nil
-    guard let reason = entry.reason ?? note.flatMap({ reasons.contains($0) ? $0 : nil }) else { return nil }
+    guard let reason = entry.choice?.reason ?? note.flatMap({ reasons.contains($0) ? $0 : nil }) else { return nil }
     return reasonName(choice) + withoutLabels(oneLine(reason)).replacing("|", with: "/")
   }
 
