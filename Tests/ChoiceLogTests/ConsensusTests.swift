@@ -84,7 +84,7 @@ import Testing
     ]
     #expect(line(record, "1.0") == #"{"id":1.0,"# + votes)
     #expect(line(record, "1.0~12") == #"{"id":"1.0~12","# + votes)
-    let text = ExportRecord(bytes: Array("plain".utf8), form: .line, hash: nil)
+    let text = ExportRecord(bytes: Array("plain".utf8), form: .text, hash: nil)
     let plain = line(text, "plain")
     #expect(plain == #"{"id":"plain","text":"plain","# + votes)
     let card = Card(Record(bytes: Array(plain.utf8), offset: 0, line: 1))
