@@ -75,12 +75,7 @@ package final class OrderLearner: Sendable {
   private func run() {
     var logged = LoggedLabels(seeds: options.seeds)
     do throws(ChoiceLogError) {
-      try log.readAside { snapshot in
-        let records = try ChoiceRecords(deck, in: scope, snapshot)
-        try snapshot.forEachStanding(in: scope) { choice in
-          if let current = records.current(choice).choice { logged.append(current) }
-        }
-      }
+      _ = try log.readAside { try logged.append(standingIn: scope, on: deck, $0) }
     } catch {
       return deliver(.unreadable(error))
     }

@@ -27,6 +27,22 @@ package struct LoggedLabels: Sendable {
       Entry(
         key: DecidedCards.key(choice.card), isLiked: choice.choice.isLike, isExplored: choice.isExplored))
   }
+
+  /// Adds what stands in a log, by the ids that the cards have in the deck now.
+  /// - Returns: The number of choices that are left out, as several records say their id.
+  @discardableResult
+  package mutating func append(
+    standingIn scope: ChoiceScope, on deck: Deck, _ snapshot: LogSnapshot
+  ) throws -> Int {
+    var ambiguous = 0
+    let records = try ChoiceRecords(deck, in: scope, snapshot)
+    try snapshot.forEachStanding(in: scope) { choice in
+      let (place, current) = records.current(choice)
+      if place == .ambiguous { ambiguous += 1 }
+      if let current { append(current) }
+    }
+    return ambiguous
+  }
 }
 
 /// The choices that stand on the cards of a deck, in their order, and the labels that are learned from them.

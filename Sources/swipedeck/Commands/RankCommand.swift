@@ -103,15 +103,7 @@ struct RankCommand: ParsableCommand {
     // With seeds a deck can be ranked before its log or its person exists. Without seeds such a name is misspelled.
     if learning.seeds != nil, try options.isUnused() { return (labels, nil) }
     let logged = try LoggedDeck(path: deck, options: options, isThere: true)
-    var ambiguous = 0
-    try logged.log.snapshot { snapshot in
-      let records = try ChoiceRecords(opened, in: logged.scope, snapshot)
-      try snapshot.forEachStanding(in: logged.scope) { choice in
-        let (place, current) = records.current(choice)
-        if place == .ambiguous { ambiguous += 1 }
-        if let current { labels.append(current) }
-      }
-    }
+    let ambiguous = try logged.log.snapshot { try labels.append(standingIn: logged.scope, on: opened, $0) }
     StandardError.sayAmbiguous(ambiguous, on: deck)
     try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: opened)
     // With seeds, a person needs no choices.
