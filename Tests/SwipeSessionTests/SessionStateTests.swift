@@ -90,7 +90,7 @@ import Testing
   @Test func `it is told how far the cards have come`() throws {
     let deck = try TestSession(cards: ["{}"]).session.cards.deck
     var loading = DeckLoading(deck, name: "a\u{1B}b", hasBegun: false, loader: nil)
-    #expect(loading.title == "ab" && loading.isArriving && loading.decided == nil)
+    #expect(loading.title == "ab" && loading.isArriving)
     #expect(loading.awaited(isPiped: true) == AwaitedCard(isFirst: true, isPiped: true))
     loading.gone.like = 1
     #expect(loading.gone == Tally(), "nothing is known of them yet")

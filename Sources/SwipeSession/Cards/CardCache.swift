@@ -6,8 +6,8 @@ package final class CardCache {
   package typealias Number = UInt32
 
   package let deck: Deck
-  /// Decoded cards, with the hash of the record at that time; `nil` if it could not be read.
-  private var cards: [Number: (card: Card, isIdentified: Bool, hash: RecordHash?)] = [:]
+  /// Cards whose records are not large.
+  private var cards: [Number: LoadedCard] = [:]
   /// More cards than are ever on the screen with those that fly; a long session must not keep the deck.
   private static let kept = 64
 
@@ -20,10 +20,8 @@ package final class CardCache {
   private var numbers = CardNumbers()
   /// Where the log knows cards by other ids than the deck does.
   private(set) var loggedIDs = LoggedIDs()
-  /// Where all cards are. Created, by reading all of them, when a record is not where it was.
-  private lazy var allIndexes = DecidedIndexes(allOf: deck)
   /// Ids in the records of large cards that have been read once, and the records' hashes.
-  var largeIDs: [Number: (recordID: CardID, hash: RecordHash?)] = [:]
+  private var largeIDs: [Number: (recordID: CardID, hash: RecordHash?)] = [:]
   package let large: LargeCardLoader
 
   /// - Parameters:
@@ -40,54 +38,68 @@ package final class CardCache {
     large = LargeCardLoader(deck: deck, note: note, post: post)
   }
 
+  /// A card, with the id in its record until the deck is known to give it that id or another one.
   package func card(_ number: Number) -> Card {
-    if let kept = cards[number], kept.isIdentified || !isIdentified(number) { return kept.card }
-    if isLarge(number) {
-      guard var card = large.find(record(number))?.card else { return Self.loading }
-      if let id = deckID(number) { card.id = id }
-      return card
-    }
-    if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
-    if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
-    let (card, isIdentified) = decoded(number)
-    cards[number] = (card, isIdentified, record(number).hash(in: deck))
+    guard let loaded = loaded(number) else { return Self.loading }
+    var card = loaded.card
+    if let id = deckID(number) { card.id = id }
     return card
   }
 
-  private func decoded(_ number: Number) -> (card: Card, isIdentified: Bool) {
-    let index = identifiedIndex(of: number)
-    let card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
-    addSeen(card)
-    return (card, index != nil)
+  /// `nil` while a large card is being read.
+  private func loaded(_ number: Number) -> LoadedCard? {
+    if let kept = cards[number] { return kept }
+    if isLarge(number) { return large.find(location(number)) }
+    if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
+    if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
+    let loaded = read(number)
+    cards[number] = loaded
+    return loaded
+  }
+
+  private func read(_ number: Number) -> LoadedCard {
+    let loaded = LoadedCard(location(number), in: deck)
+    addSeen(loaded.card)
+    return loaded
   }
 
   /// Whether a card matches a query, and the bytes read to find that out; `nil` while another thread reads the card.
   /// A card that was decoded for this alone is not kept.
   package func matches(_ query: CardQuery, _ number: Number) -> (isMatch: Bool, bytes: Int)? {
     if isLarge(number) {
-      return large.matches(record(number), query, note: notes[number]).map { ($0, 0) }
+      return large.matches(location(number), query, note: notes[number]).map { ($0, 0) }
     }
-    let (card, isIdentified) = cards[number].map { ($0.card, $0.isIdentified) } ?? decoded(number)
-    let note = notes[number] ?? (hasNotes && isIdentified ? lookUpNote(loggedID(number) ?? card.id) : nil)
-    return (
-      query.matches(card, note: note),
-      deck.byteCount(at: Int(index(of: number))) + (card.body?.utf8.count ?? 0)
-    )
+    let loaded = cards[number] ?? read(number)
+    var id: CardID? { loggedID(number) ?? deckID(number, saying: loaded.card.id, hash: loaded.hash) }
+    let note = notes[number] ?? (hasNotes ? id.flatMap(lookUpNote) : nil)
+    return (query.matches(loaded.card, note: note), loaded.size + (loaded.card.body?.utf8.count ?? 0))
   }
 
   /// Shown while a card is being read.
   private static let loading = Card(id: "", body: "reading this card …")
 
+  /// Whether a card is large and is still being read, which begins now if it has not.
+  func isLoading(_ number: Number) -> Bool { loaded(number) == nil }
+
   /// Whether a card's record takes longer to read than a frame may take.
-  package func isLarge(_ number: Number) -> Bool {
-    record(number).size(in: deck) >= LargeCardLoader.minSize
+  private func isLarge(_ number: Number) -> Bool {
+    location(number).size(in: deck) >= LargeCardLoader.minSize
   }
 
-  func record(_ number: Number) -> LargeCardLoader.Location {
-    LargeCardLoader.Location(number: number, extent: numbers.extent(number))
+  private func location(_ number: Number) -> CardLocation {
+    CardLocation(number: number, extent: numbers.extent(number))
   }
 
-  package func addSeen(_ card: Card) {
+  /// Takes a large card that has been read.
+  func receive(_ result: LargeCardLoader.CardLoader.Result) {
+    large.receive(result)
+    let number = result.request.number
+    guard let loaded = large.known(number) else { return }
+    addSeen(loaded.card)
+    largeIDs[number] = (loaded.card.id, loaded.hash)
+  }
+
+  private func addSeen(_ card: Card) {
     seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.maxPerCard).map(\.name))
   }
 
@@ -97,15 +109,18 @@ package final class CardCache {
 
   /// The id that the deck gives the card, as commands and exports have it; `nil` as for ``id(_:)``.
   func deckID(_ number: Number) -> CardID? {
-    guard isIdentified(number) else { return nil }
-    guard isLarge(number) else { return card(number).id }
-    guard let large = largeIDs[number], let index = identifiedIndex(of: number) else { return nil }
-    return deck.identifiedID(at: index, saying: large.recordID, hash: large.hash)
+    // That of a large card stays known when the card is dropped.
+    let record = isLarge(number) ? largeIDs[number] : loaded(number).map { ($0.card.id, $0.hash) }
+    return record.flatMap { deckID(number, saying: $0.recordID, hash: $0.hash) }
+  }
+
+  private func deckID(_ number: Number, saying recordID: CardID, hash: RecordHash?) -> CardID? {
+    knownIndex(of: number).flatMap { deck.identifiedID(at: $0, saying: recordID, hash: hash) }
   }
 
   /// The id by which the log knows the card where the deck gives another; else `nil`.
   private func loggedID(_ number: Number) -> CardID? {
-    identifiedIndex(of: number).flatMap { loggedIDs.id(at: $0) }
+    knownIndex(of: number).flatMap { loggedIDs.id(at: $0) }
   }
 
   /// Sets the ids by which the log knows cards, now that all cards are known.
@@ -121,19 +136,6 @@ package final class CardCache {
   /// The choice under the id of a card that is not in the deck was taken back.
   func wasTakenBack(_ card: CardID) { loggedIDs.wasTakenBack(card) }
 
-  private func isIdentified(_ number: Number) -> Bool {
-    if let kept = cards[number], kept.isIdentified { return true }
-    return identifiedIndex(of: number) != nil
-  }
-
-  private func identifiedIndex(of number: Number) -> Int? {
-    guard let extent = numbers.extent(number) else {
-      return Int(number) < deck.identifiedCount ? Int(number) : nil
-    }
-    guard let index = deck.index(ofRecordAt: extent.offset), index < deck.identifiedCount else { return nil }
-    return index
-  }
-
   // MARK: - Where cards are
 
   /// The number of the card at an index of the deck.
@@ -144,24 +146,8 @@ package final class CardCache {
 
   /// The cards at these indexes, without those that the session knows by another number already.
   func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
-    let known = numbers.indexes(in: deck).sorted()
-    guard !known.isEmpty else { return cards }
-    switch cards {
-    case .list(let indexes):
-      let known = Set(known)
-      return .list(indexes.filter { !known.contains($0) })
-    case .runs(let runs):
-      return .runs(
-        runs.flatMap { run in
-          var rest: [Range<Number>] = []
-          var start = run.lowerBound
-          for index in known where run.contains(index) {
-            if start < index { rest.append(start..<index) }
-            start = index + 1
-          }
-          return start < run.upperBound ? rest + [start..<run.upperBound] : rest
-        })
-    }
+    let known = Set(numbers.indexes(in: deck))
+    return known.isEmpty ? cards : cards.without(known.contains)
   }
 
   /// The index of a card in the deck; 0 while the scan of the deck has not reached it.
@@ -176,26 +162,36 @@ package final class CardCache {
   /// From now on the card at `offset` counts as the one at `index`, of which it is a copy.
   func addCopy(at offset: Int, of index: Int) { numbers.addCopy(at: offset, of: index, in: deck) }
 
-  /// Finds a card by its id: where its record was when it was decided, else where the deck has it.
+  /// Finds a card by its id wherever the deck has it; all cards have to be known, unless the deck need not end. The
+  /// first search may read all of them.
+  func find(_ card: CardID) -> Number? {
+    loggedIDs.index(of: card, given: deck.index(of: card)).map { number(at: $0) }
+  }
+
+  /// Finds a card on which a choice stands or stood.
   ///
-  /// - Parameter indexes: Where to look; `nil` while not all cards have been looked at. Then the record must do: it
-  ///   is the card's unless somebody has changed the file.
-  /// - Returns: `nil` if the card is not there.
-  package func number(of card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
+  /// - Parameters:
+  ///   - record: Where the card's record was when it was decided, if that is known.
+  ///   - isArriving: Whether not all cards have been looked at.
+  /// - Returns: `nil` if the deck has no such card, or it has not come.
+  func locate(_ card: CardID, at record: RecordMark?, isArriving: Bool) -> Number? {
     // Another session's pipe may have the record somewhere else.
-    if deck.needNotEnd {
-      return loggedIDs.index(of: card, given: deck.index(of: card)).map { number(at: $0) }
-    }
+    if deck.needNotEnd { return find(card) }
     if let index = loggedIDs.index(of: card, given: nil) { return number(at: index) }
-    if let indexes {
-      guard let index = indexes.index(of: card), identifiedID(at: Int(index)) == card else { return nil }
-      return number(at: Int(index))
-    }
-    guard let offset = record.map({ Int(clamping: $0.offset) }),
-      let extent = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: extent).contains(card)
+    if isArriving { return record.flatMap { number(of: card, at: $0) } }
+    let index = record.flatMap { deck.index(ofRecordAt: Int(clamping: $0.offset)) }
+    guard let index, !deck.isKnownCopy(at: index), identifiedID(at: index) == card else { return find(card) }
+    return number(at: index)
+  }
+
+  /// The card whose record is at a place, if it may have this id. It is that card unless somebody has changed the file.
+  private func number(of card: CardID, at record: RecordMark) -> Number? {
+    let offset = Int(clamping: record.offset)
+    guard let extent = deck.extents(from: offset, atMost: 1).first,
+      deck.possibleIDs(at: extent).contains(card)
     else { return nil }
     // Another record with the same id may be there by now.
-    if let hash = record?.hash, let bytes = try? deck.bytes(at: extent), RecordHash(bytes) != hash {
+    if let hash = record.hash, let bytes = try? deck.bytes(at: extent), RecordHash(bytes) != hash {
       return nil
     }
     guard let index = deck.index(ofRecordAt: offset) else { return number(at: extent) }
@@ -207,26 +203,13 @@ package final class CardCache {
     loggedIDs.id(at: index) ?? deck.identifiedID(at: index)
   }
 
-  /// Finds a card by its id wherever the deck has it; all cards have to be known, unless the deck need not end.
-  package func find(_ card: CardID) -> Number? {
-    number(of: card, at: nil, indexes: deck.needNotEnd ? nil : allIndexes)
-  }
-
-  /// Finds a card on which a choice stands, even one that others have made since the start.
-  ///
-  /// - Parameter indexes: Where the cards are that were decided at the start; `nil` while that is being found out.
-  /// - Returns: `nil` if the deck has no such card, or it has not come.
-  func locate(_ card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
-    if let indexes, let number = number(of: card, at: record, indexes: indexes) { return number }
-    return number(of: card, at: record, indexes: nil) ?? (indexes == nil ? nil : find(card))
-  }
-
   /// What a choice remembers of the card's record. Has no hash if the record cannot be read.
   package func mark(_ number: Number) -> RecordMark {
-    let loaded = large.known(number)
-    let record = record(number)
     // The hash of what was shown, whatever the file says by now.
-    let hash = loaded.map(\.hash) ?? cards[number].map(\.hash) ?? record.hash(in: deck)
-    return RecordMark(hash: hash, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
+    if let shown = cards[number] ?? large.known(number) {
+      return RecordMark(hash: shown.hash, offset: Int64(shown.offset))
+    }
+    let location = location(number)
+    return RecordMark(hash: location.hash(in: deck), offset: Int64(location.offset(in: deck)))
   }
 }

@@ -1,74 +1,32 @@
 import CardDeck
-import ChoiceLog
 import Platform
 
 /// Reads and searches cards whose records are too large to be read between two frames, on other threads. Keeps those
 /// that were asked for last.
 package final class LargeCardLoader {
   /// Bytes from which on a record is large: reading it takes a few milliseconds.
-  package static let minSize = 256 << 10
+  static let minSize = 256 << 10
   /// Cards that are kept: more than are on the screen with those that fly.
   private static let kept = 8
   /// Cards that are kept however large they are; more only within ``keptBytes`` of records.
   private static let keptAlways = 5
   private static let keptBytes = 128 << 20
 
-  /// A record that has been read.
-  package struct Loaded: Sendable {
-    /// Has the id in its record, which may turn out to be another card's.
-    let card: Card
-    /// `nil` if the record cannot be read.
-    let hash: RecordHash?
-    /// Where the record starts, in bytes.
-    let offset: Int
-    /// Bytes of the record.
-    let size: Int
-  }
-
-  /// Where a record is.
-  package struct Location: Sendable, Hashable {
-    let number: UInt32
-    /// `nil` for a number that is an index in the deck.
-    let extent: RecordExtent?
-
-    /// In bytes.
-    func size(in deck: Deck) -> Int { extent?.length ?? deck.byteCount(at: Int(number)) }
-
-    /// In bytes, where the record starts.
-    func offset(in deck: Deck) -> Int { extent?.offset ?? deck.offset(at: Int(number)) }
-
-    /// The card with the id in its record. Reads all of it; blocks.
-    func card(in deck: Deck) -> Card {
-      extent.map { deck.card(at: $0) } ?? deck.cardWithOwnID(at: Int(number))
-    }
-
-    /// The card with the id that the deck gives it, for which all cards before it may have to be looked at.
-    func identifiedCard(in deck: Deck) -> Card {
-      let index = extent.map { deck.index(ofRecordAt: $0.offset) } ?? Int(number)
-      return index.map { deck.card(at: $0) } ?? card(in: deck)
-    }
-
-    /// `nil` if the record cannot be read.
-    func hash(in deck: Deck) -> RecordHash? {
-      (try? extent.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))).map { RecordHash($0) }
-    }
-  }
-
   /// The question whether a card matches a search.
   package struct Query: Sendable, Hashable {
-    let location: Location
+    let location: CardLocation
     let words: CardQuery
     let note: String?
   }
 
-  package typealias CardLoader = BackgroundLoader<Location, Loaded>
+  package typealias CardLoader = BackgroundLoader<CardLocation, LoadedCard>
   package typealias MatchLoader = BackgroundLoader<Query, Bool>
 
   private let loader: CardLoader
   private let matcher: MatchLoader
   /// The card asked for last is the last.
-  private var cards: [(number: UInt32, loaded: Loaded)] = []
-  private var wanted: [Location] = []
+  private var cards: [(number: UInt32, loaded: LoadedCard)] = []
+  private var wanted: [CardLocation] = []
   private var query: Query?
   private var found: (query: Query, isMatch: Bool)?
 
@@ -80,14 +38,7 @@ package final class LargeCardLoader {
     post: @escaping @Sendable (SessionMessage) -> Void
   ) {
     loader = BackgroundLoader(
-      name: "cards",
-      load: {
-        Loaded(
-          card: $0.card(in: deck), hash: $0.hash(in: deck), offset: $0.offset(in: deck),
-          size: $0.size(in: deck)
-        )
-      },
-      deliver: { post(.largeCard($0)) })
+      name: "cards", load: { LoadedCard($0, in: deck) }, deliver: { post(.largeCard($0)) })
     matcher = BackgroundLoader(
       name: "search",
       load: { query in
@@ -97,7 +48,7 @@ package final class LargeCardLoader {
   }
 
   /// Returns a card, or `nil` while it is being read.
-  func find(_ location: Location) -> Loaded? {
+  func find(_ location: CardLocation) -> LoadedCard? {
     if let loaded = known(location.number) { return loaded }
     if !wanted.contains(location) {
       wanted.append(location)
@@ -107,14 +58,14 @@ package final class LargeCardLoader {
   }
 
   /// Returns a card that has been read already; asks for nothing.
-  func known(_ number: UInt32) -> Loaded? {
+  func known(_ number: UInt32) -> LoadedCard? {
     guard let index = cards.firstIndex(where: { $0.number == number }) else { return nil }
     cards.append(cards.remove(at: index))
     return cards.last?.loaded
   }
 
   /// Whether a card matches a query; `nil` while that is being found out.
-  func matches(_ location: Location, _ query: CardQuery, note: String?) -> Bool? {
+  func matches(_ location: CardLocation, _ query: CardQuery, note: String?) -> Bool? {
     let wanted = Query(location: location, words: query, note: note)
     if let found, found.query == wanted { return found.isMatch }
     if self.query != wanted {
@@ -141,19 +92,5 @@ package final class LargeCardLoader {
     guard result.request == query else { return }
     found = result.product.map { (result.request, $0) }
     query = nil
-  }
-}
-
-extension CardCache {
-  /// Whether a card's record is large and is still being read, which begins now if it has not.
-  func isLoading(_ number: Number) -> Bool { isLarge(number) && large.find(record(number)) == nil }
-
-  /// Takes a large card that has been read.
-  func receive(_ result: LargeCardLoader.CardLoader.Result) {
-    large.receive(result)
-    let number = result.request.number
-    guard let loaded = large.known(number) else { return }
-    addSeen(loaded.card)
-    largeIDs[number] = (loaded.card.id, loaded.hash)
   }
 }

@@ -42,11 +42,9 @@ package struct EarlierChoices {
   }
 
   /// - Parameters:
+  ///   - isArriving: Whether cards are still being looked for.
   ///   - isTouched: Whether this session has changed a card's choice, which the log may not know yet.
-  ///   - indexes: Where decided cards are; `nil` while that is being found out.
-  mutating func next(
-    in source: CardCache, indexes: DecidedIndexes?, isTouched: (UInt32) -> Bool
-  ) -> Next {
+  mutating func next(in source: CardCache, isArriving: Bool, isTouched: (UInt32) -> Bool) -> Next {
     while let before {
       let found: StandingChoice?
       do throws(ChoiceLogError) {
@@ -55,9 +53,9 @@ package struct EarlierChoices {
         return .trouble(error)
       }
       guard let found else { break }
-      guard let number = source.locate(found.card, at: found.record, indexes: indexes) else {
+      guard let number = source.locate(found.card, at: found.record, isArriving: isArriving) else {
         if let holds { return Self.missing(found.card, holds) }
-        if indexes == nil { return .notYet }
+        if isArriving { return .notYet }
         // The deck has no such card any more.
         self.before = found.order
         continue
@@ -88,10 +86,9 @@ package struct EarlierChoices {
         return .trouble(error)
       }
       guard let found else { break }
-      let isWhereItWas = source.number(of: found.card, at: found.record, indexes: nil)
-      if isWhereItWas == nil, let holds { return Self.missing(found.card, holds) }
-      if isWhereItWas == nil, isArriving { return .notYet }
-      let number = isWhereItWas ?? source.find(found.card)
+      let number = source.locate(found.card, at: found.record, isArriving: isArriving)
+      if number == nil, let holds { return Self.missing(found.card, holds) }
+      if number == nil, isArriving { return .notYet }
       if let number, !isSaved, isTouched(number) { return .notSavedYet }
       undoneBefore = found.order
       // Else the deck has no such card any more.

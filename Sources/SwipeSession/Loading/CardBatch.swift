@@ -42,7 +42,6 @@ package struct CardBatch: Sendable {
   package struct End: Sendable {
     /// Cards put off in earlier sessions, in the order they were put off.
     var putOff: [UInt32] = []
-    var decided = DecidedIndexes()
     /// Where the log knows records by other ids than the deck does.
     var loggedIDs = LoggedIDs()
     /// The choices at the start on cards that are not in the deck any more.

@@ -137,7 +137,6 @@ package struct UndecidedCardScan: Sendable {
       isOut[index] = parameters.part.again?.contains(choice) != true
       if !isOut[index] || parameters.part.isSelective { batch.standing.append((UInt32(index), choice)) }
       found[choice] += 1
-      end.decided.add(id, at: UInt32(index))
       guard choice == .later else { continue }
       if parameters.deck.needNotEnd {
         batch.putOff.append(UInt32(index))
@@ -215,7 +214,6 @@ package struct UndecidedCardScan: Sendable {
 
   private mutating func finish(_ progress: DeckProgress) -> CardBatch.End {
     parameters.deck.forgetIndices()
-    end.decided.sort()
     // Cards of a team's deck that have not come are with others; other files of a folder are still there.
     end.gone = parameters.deck.needNotEnd || parameters.deck.isPart ? Tally() : decided.tally - found
     end.position = decided.position

@@ -13,8 +13,6 @@ struct DeckLoading {
 
   /// What is known once all cards have come, or no more will.
   private struct Complete {
-    /// Where the cards are that were decided at the start.
-    let decided: DecidedIndexes
     /// Choices of earlier sessions on cards that are not in the deck any more.
     var gone: Tally
     /// Why the session cannot go on; `nil` if it can.
@@ -66,15 +64,12 @@ struct DeckLoading {
   /// - Returns: A notice for the person; `nil` for none.
   mutating func finish(_ end: CardBatch.End, hasChosen: Bool, hasCards: Bool) -> Notice? {
     let isFatal = end.problem?.endsSession(hasChosen: hasChosen, hasCards: hasCards) ?? false
-    phase = .complete(
-      Complete(decided: end.decided, gone: end.gone, problem: isFatal ? end.problem : nil))
+    phase = .complete(Complete(gone: end.gone, problem: isFatal ? end.problem : nil))
     return isFatal ? nil : end.problem?.notice
   }
 
   /// Whether more cards may come.
   var isArriving: Bool { complete == nil }
-  /// `nil` while cards are arriving.
-  var decided: DecidedIndexes? { complete?.decided }
   /// Why the session cannot go on; `nil` if it can, and while cards are arriving.
   var problem: CardLoadingError? { complete?.problem }
   /// Choices of earlier sessions on cards that are not in the deck any more; empty while cards are arriving.

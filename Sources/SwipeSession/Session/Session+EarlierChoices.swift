@@ -16,7 +16,7 @@ extension Session {
     }
     let before = earlier
     let next = earlier.next(
-      in: cards, indexes: loading.decided, isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
+      in: cards, isArriving: isArriving, isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
     guard case .choice(let choice, let number, let card) = next else {
       // The choice below may be on its way to the log.
       if pending.unsavedCount > 0 { earlier = before }

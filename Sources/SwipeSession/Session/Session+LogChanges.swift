@@ -124,7 +124,7 @@ extension Session {
   }
 
   private func find(_ card: LogChanges.Card) -> Number? {
-    cards.locate(card.card, at: card.record, indexes: loading.decided)
+    cards.locate(card.card, at: card.record, isArriving: isArriving)
   }
 
   /// Applies changes of others on cards that had not come then.

@@ -101,7 +101,7 @@ extension Session {
     let scope = configuration.scope
     let standing = try configuration.log.read { try $0.newest(.max, before: nil, only: choice, in: scope) }
     return standing.compactMap { found in
-      guard let number = cards.locate(found.card, at: found.record, indexes: loading.decided),
+      guard let number = cards.locate(found.card, at: found.record, isArriving: isArriving),
         !pending.isTouched(number), pending.isInPart(number) == true
       else { return nil }
       pending.adopt(number, with: choice, as: found.card)
