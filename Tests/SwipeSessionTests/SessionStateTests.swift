@@ -141,7 +141,7 @@ import Testing
 
   @Test func `a choice that is put back is timed as it was`() {
     var timing = ChoiceTiming()
-    for second in 1...3 { timing.add(.like, at: .seconds(second), shownFor: .seconds(1)) }
+    for second in 1...3 { timing.add(at: .seconds(second), shownFor: .seconds(1)) }
     timing.undo()
     timing.undo()
     timing.redo()
@@ -155,7 +155,7 @@ import Testing
     #expect(timing.choices.isEmpty)
     timing.redo()
     #expect(timing.choices.map(\.time) == [.seconds(1)])
-    timing.add(.nope, at: .seconds(9), shownFor: .seconds(1))
+    timing.add(at: .seconds(9), shownFor: .seconds(1))
     timing.redo()
     #expect(timing.choices.count == 2)
   }

@@ -2,10 +2,10 @@ import ChoiceLog
 
 /// The pace of the choices in this session.
 package struct ChoiceTiming {
-  package private(set) var choices: [(time: Duration, choice: Choice)] = []
-  private var dwells: [Duration] = []
+  /// When each choice was made, and how long its card can have been looked at.
+  package private(set) var choices: [(time: Duration, dwell: Duration)] = []
   /// Choices taken back by undo, newest last; `nil` stands for a choice of an earlier session.
-  private var undone: [(time: Duration, choice: Choice, dwell: Duration?)?] = []
+  private var undone: [(time: Duration, dwell: Duration)?] = []
   /// The number of choices that tell the pace, so that it follows the person.
   private static let window = 20
   package var inactive = InactiveTime()
@@ -13,36 +13,25 @@ package struct ChoiceTiming {
   /// - Parameter shownFor: How long the card was on top.
   /// - Returns: The part of that time in which somebody can have looked at it.
   @discardableResult
-  package mutating func add(_ choice: Choice, at time: Duration, shownFor: Duration) -> Duration {
+  package mutating func add(at time: Duration, shownFor: Duration) -> Duration {
     let dwell = shownFor - inactive.duration(from: time - shownFor, to: time)
     undone = []
-    append(choice, at: time, dwell: dwell)
+    choices.append((time, dwell))
     return dwell
   }
 
   /// The newest choice was taken back.
-  package mutating func undo() {
-    let dwell = dwells.popLast()
-    undone.append(choices.popLast().map { ($0.time, $0.choice, dwell) })
-  }
+  package mutating func undo() { undone.append(choices.popLast()) }
 
   /// The choice taken back last was put back.
   package mutating func redo() {
-    guard case .some(.some(let last)) = undone.popLast() else { return }
-    append(last.choice, at: last.time, dwell: last.dwell)
-  }
-
-  private mutating func append(_ choice: Choice, at time: Duration, dwell: Duration?) {
-    choices.append((time, choice))
-    guard let dwell else { return }
-    dwells.append(dwell)
-    if dwells.count > Self.window { dwells.removeFirst() }
+    if let last = undone.popLast() ?? nil { choices.append(last) }
   }
 
   /// The median time for a card; `nil` before there are enough choices.
-  package var typicalDwell: Duration? {
-    guard dwells.count >= 5 else { return nil }
-    return dwells.sorted()[dwells.count / 2]
+  private var typicalDwell: Duration? {
+    let dwells = choices.suffix(Self.window).map(\.dwell).sorted()
+    return dwells.count < 5 ? nil : dwells[dwells.count / 2]
   }
 
   /// How long the other cards will take; `nil` before there are enough choices, and where none is left.

@@ -31,7 +31,7 @@ extension Session {
     forgetCounts()
     let choice = directions.choice(result.direction)
     if logging == .redo { return redid(result.card, choice, at: result.time) }
-    let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
+    let dwell = timing.add(at: result.time, shownFor: result.dwell)
     pass.chose(choice, on: result.card)
     // Asked again, the card stands with its front up.
     if turnedCard == result.card { turnedCard = nil }
