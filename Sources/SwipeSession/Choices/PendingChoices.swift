@@ -10,29 +10,21 @@ import SwipeEngine
 package final class PendingChoices {
   package typealias Number = UInt32
 
-  /// A change to take back because it could not be saved.
-  struct Rollback: Sendable, Hashable {
-    enum Change: Sendable, Hashable {
-      /// The card has to come back.
+  /// A change that was made, with what is needed to take it back.
+  struct Change: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+      /// To take it back, the card has to come back.
       case choice, redo
-      /// The choice that was undone stands: the card has to leave again.
+      /// To take it back, the card has to leave again with the choice that was undone.
       case undo(Choice)
-      /// The note has to say this again.
+      /// To take it back, the note has to say this again.
       case note(before: String)
     }
 
     let card: Number
-    let change: Change
+    let kind: Kind
 
-    var isNote: Bool { if case .note = change { true } else { false } }
-  }
-
-  private struct Entry {
-    let rollback: Rollback
-    /// The choices on the card before, oldest first.
-    var before: [Choice]
-    /// Whether the choices before this session were not known.
-    let isUnknown: Bool
+    var isNote: Bool { if case .note = kind { true } else { false } }
   }
 
   private let cards: CardCache
@@ -41,16 +33,14 @@ package final class PendingChoices {
   private let annotator: String
   private let now: () -> Int64
   private let recall: (_ card: CardID) -> [Choice]
-  /// Events given to the writer, oldest first.
-  private var open: [(entry: Entry, ticket: Ticket)] = []
-  /// Index of the first event in `open` that is not known to be saved.
-  private var firstOpen = 0
-  /// Events behind those in `open`, which wait until the id of the first one's card is known.
-  private var waiting: [(entry: Entry, event: (CardID) -> ChoiceEvent)] = []
+  /// Changes given to the writer that are not known to be saved, oldest first.
+  private var open: ArraySlice<(change: Change, ticket: Ticket)> = []
+  /// Changes behind those in `open`, which wait until the id of the first one's card is known.
+  private var waiting: [(change: Change, event: (CardID) -> ChoiceEvent)] = []
   /// The choices on each card that this session has changed, oldest first; the last one stands.
-  private var stacks: [Number: [Choice]] = [:] { didSet { knownChosen = nil } }
-  /// ``chosen``; `nil` after a change.
-  private var knownChosen: Tally?
+  private var stacks: [Number: [Choice]] = [:]
+  /// Changed cards whose stacks lack the choices of earlier sessions, as their ids are not known.
+  private var lackingPast: Set<Number> = []
   /// The choices of earlier sessions that stand on cards, as far as they have been looked up.
   private var earlier: [Number: Choice] = [:]
   /// The ids under which the log has the choices of earlier sessions.
@@ -83,15 +73,15 @@ package final class PendingChoices {
     if hasPart { part = PartStanding() }
   }
 
-  package var unsavedCount: Int { open.count - firstOpen + waiting.count }
+  package var unsavedCount: Int { open.count + waiting.count }
 
   /// Waits until the log has all events.
   ///
   /// - Returns: `false` if it has not within `limit`, or some events wait for ids.
   func wait(within limit: Duration) -> Bool { waiting.isEmpty && writer.drain(within: limit) }
 
-  /// The cards of the events that are not known to be saved, oldest first.
-  var unsavedCards: [Number] { (open[firstOpen...].map(\.entry) + waiting.map(\.entry)).map(\.rollback.card) }
+  /// The cards of the changes that are not known to be saved, oldest first.
+  var unsavedCards: [Number] { (open.map(\.change) + waiting.map(\.change)).map(\.card) }
 
   /// Whether events wait for the id of a card.
   var hasWaiting: Bool { !waiting.isEmpty }
@@ -107,17 +97,12 @@ package final class PendingChoices {
     return choice(on: number)
   }
 
-  /// An earlier session has left this choice on these cards.
-  package func adopt(_ numbers: some Sequence<Number>, with choice: Choice) {
-    for number in numbers { earlier[number] = choice }
-  }
-
   /// An earlier session has left this choice on a card; `nil` for none.
   func adopt(_ number: Number, with choice: Choice?) { earlier[number] = choice }
 
   /// An earlier session has left this choice on a card, which the log knows by this id.
-  package func adopt(_ number: Number, with choice: Choice, as card: CardID) {
-    earlier[number] = choice
+  func adopt(_ number: Number, with choice: Choice, as card: CardID) {
+    adopt(number, with: choice)
     setLoggedID(card, of: number)
   }
 
@@ -129,18 +114,13 @@ package final class PendingChoices {
 
   /// The choices that stand now on the cards that this session has changed.
   package var chosen: Tally {
-    if let knownChosen { return knownChosen }
-    let chosen = stacks.values.reduce(into: Tally()) { tally, stack in
+    stacks.values.reduce(into: Tally()) { tally, stack in
       if let choice = stack.last { tally[choice] += 1 }
     }
-    knownChosen = chosen
-    return chosen
   }
 
-  /// The cards on which this session has left one of these choices, in rising order.
-  package func cards(with choices: [Choice]) -> [Number] {
-    stacks.filter { $0.value.last.map(choices.contains) ?? false }.map(\.key).sorted()
-  }
+  /// The cards on which this session has left this choice, in no order.
+  func cards(with choice: Choice) -> [Number] { stacks.filter { $0.value.last == choice }.map(\.key) }
 
   /// The choice on a card as this session last knew it, whatever the log says by now.
   func lastKnownChoice(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
@@ -197,7 +177,7 @@ package final class PendingChoices {
     rank: CardRank? = nil
   ) {
     append(
-      .choose(choice), to: result.card, cause: result.cause.rawValue, rollback: .choice,
+      .choose(choice), to: result.card, cause: result.cause.rawValue, as: .choice,
       stack: stack(of: result.card) + [choice], dwell: dwell, reason: reason,
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
@@ -208,32 +188,30 @@ package final class PendingChoices {
   package func undid(_ number: Number) {
     let stack = stack(of: number)
     guard let choice = stack.last else { return }
-    append(.undo, to: number, cause: "key", rollback: .undo(choice), stack: stack.dropLast())
+    append(.undo, to: number, cause: "key", as: .undo(choice), stack: stack.dropLast())
   }
 
   func redid(_ number: Number, _ choice: Choice) {
-    append(.redo, to: number, cause: "key", rollback: .redo, stack: stack(of: number) + [choice])
+    append(.redo, to: number, cause: "key", as: .redo, stack: stack(of: number) + [choice])
   }
 
   /// - Parameter text: Empty removes the note.
   package func noted(_ number: Number, _ text: String) {
     let before = cards.note(number) ?? ""
     cards.setNote(text, on: number)
-    append(.note(text), to: number, cause: "key", rollback: .note(before: before), stack: stack(of: number))
+    append(.note(text), to: number, cause: "key", as: .note(before: before), stack: stack(of: number))
   }
 
   private func append(
-    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, rollback: Rollback.Change, stack: [Choice],
+    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, as change: Change.Kind, stack: [Choice],
     dwell: Duration? = nil, reason: String? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
     let (deck, annotator, mark, time) = (deckID, annotator, cards.mark(number), now())
-    let entry = Entry(
-      rollback: Rollback(card: number, change: rollback), before: self.stack(of: number),
-      isUnknown: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
+    if stacks[number] == nil, earlier[number] == nil, id(number) == nil { lackingPast.insert(number) }
     setStack(stack, of: number)
     waiting.append(
       (
-        entry,
+        Change(card: number, kind: change),
         { card in
           ChoiceEvent(
             kind, card: card, deck: deck, annotator: annotator, cause: cause, at: time,
@@ -246,9 +224,10 @@ package final class PendingChoices {
   /// Gives the writer the waiting events whose cards' ids are known by now.
   func sendWaiting() {
     var sent = 0
-    while sent < waiting.count, let id = id(of: waiting[sent].entry) {
-      if waiting[sent].entry.isUnknown { recallPast(id, of: waiting[sent].entry.rollback.card) }
-      open.append((waiting[sent].entry, writer.enqueue(waiting[sent].event(id))))
+    while sent < waiting.count, let id = id(of: waiting[sent].change) {
+      let (change, event) = waiting[sent]
+      if lackingPast.remove(change.card) != nil { recallPast(id, of: change.card) }
+      open.append((change, writer.enqueue(event(id))))
       sent += 1
     }
     waiting.removeFirst(sent)
@@ -269,10 +248,10 @@ package final class PendingChoices {
 
   /// The id for an event: a new choice has the id that the deck gives the card now; an undo or redo of an earlier
   /// session's choice has the id that the log knows.
-  private func id(of entry: Entry) -> CardID? {
-    switch entry.rollback.change {
-    case .choice, .note: cards.id(entry.rollback.card)
-    case .undo, .redo: id(entry.rollback.card)
+  private func id(of change: Change) -> CardID? {
+    switch change.kind {
+    case .choice, .note: cards.id(change.card)
+    case .undo, .redo: id(change.card)
     }
   }
 
@@ -286,24 +265,12 @@ package final class PendingChoices {
     if !stack.isEmpty { tally[standing] -= 1 }
     stacks[number] = past + stack
     setPart(lastKnownChoice(on: number), on: number)
-    for index in waiting.indices where waiting[index].entry.rollback.card == number {
-      waiting[index].entry.before = past + waiting[index].entry.before
-    }
   }
 
   // MARK: - What the disk says
 
   package func saved(upTo ticket: Ticket) {
-    var end = firstOpen
-    while end < open.count, open[end].ticket <= ticket {
-      lost.wasMadeAgain(open[end].entry.rollback)
-      end += 1
-    }
-    firstOpen = end
-    // Only now and then, as it takes time in proportion to the events behind.
-    guard firstOpen * 2 > open.count else { return }
-    open.removeFirst(firstOpen)
-    firstOpen = 0
+    while let first = open.first, first.ticket <= ticket { lost.wasMadeAgain(open.removeFirst().change) }
   }
 
   /// Forgets a note that could not be saved, as the person does not want it.
@@ -312,34 +279,31 @@ package final class PendingChoices {
   /// Counts the changes that are not in the log; to be called after the last wait for the writer.
   package func countUnsaved() -> (choices: Int, notes: Int) {
     _ = rollbackFailed()
-    for (entry, _) in open[firstOpen...] { lost.wasMadeAgain(entry.rollback) }
-    let waiting = (open.suffix(writer.pendingCount).map(\.entry) + waiting.map(\.entry))
-    let notes = waiting.count { $0.rollback.isNote }
-    return (waiting.count - notes + lost.choices.count, notes + lost.notes.count)
+    for (change, _) in open { lost.wasMadeAgain(change) }
+    let unsaved = open.suffix(writer.pendingCount).map(\.change) + waiting.map(\.change)
+    let notes = unsaved.count(where: \.isNote)
+    return (unsaved.count - notes + lost.choices.count, notes + lost.notes.count)
   }
 
   /// Forgets all events that have failed, and all behind them that were never given to the writer.
   ///
   /// - Returns: What the engine has to take back, in this order: the newest first.
-  func rollbackFailed() -> [Rollback] {
+  func rollbackFailed() -> [Change] {
     let failed = Set(writer.acknowledge())
     guard !failed.isEmpty else { return [] }
-    let entries =
-      (open[firstOpen...].filter { failed.contains($0.ticket) }.map(\.entry) + waiting.map(\.entry))
-      .reversed()
-    open = open[firstOpen...].filter { !failed.contains($0.ticket) }
-    firstOpen = 0
+    let changes = open.filter { failed.contains($0.ticket) }.map(\.change) + waiting.map(\.change)
+    open.removeAll { failed.contains($0.ticket) }
     waiting.removeAll()
-    for entry in entries {
-      let card = entry.rollback.card
-      if entry.rollback.isNote {
-        lost.notes[card] = cards.note(card) ?? ""
-      } else {
-        lost.choices.insert(card)
-        setStack(entry.before, of: card)
+    for change in changes.reversed() {
+      let card = change.card
+      switch change.kind {
+      case .choice, .redo: setStack(stack(of: card).dropLast(), of: card)
+      case .undo(let choice): setStack(stack(of: card) + [choice], of: card)
+      case .note: lost.notes[card] = cards.note(card) ?? ""
       }
+      if !change.isNote { lost.choices.insert(card) }
     }
-    return entries.map(\.rollback)
+    return changes.reversed()
   }
 
   // MARK: -
@@ -362,5 +326,20 @@ package final class PendingChoices {
   private static func milliseconds(_ duration: Duration) -> Int64 {
     let (seconds, attoseconds) = duration.components
     return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}
+
+/// Changes that could not be saved and were taken back, and have not been made again.
+package struct LostChanges: Sendable, Hashable {
+  /// Cards on which a choice, an undo or a redo was lost.
+  fileprivate var choices: Set<UInt32> = []
+  /// The notes as they were written last, by card; empty where the note was to be removed.
+  fileprivate(set) var notes: [UInt32: String] = [:]
+
+  package var count: Int { choices.count + notes.count }
+
+  /// A later change of this kind is saved, or on its way.
+  fileprivate mutating func wasMadeAgain(_ change: PendingChoices.Change) {
+    if change.isNote { notes[change.card] = nil } else { choices.remove(change.card) }
   }
 }

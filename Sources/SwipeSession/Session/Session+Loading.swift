@@ -47,7 +47,7 @@ extension Session {
     dealMore(at: time)
     let putOff = end.putOff.map { cards.number(at: Int($0)) }
       .filter { !pending.isTouched($0) && pending.isInPart($0) == true }
-    pending.adopt(putOff, with: .later)
+    for number in putOff { pending.adopt(number, with: .later) }
     pass.begin(with: Array(putOff.prefix(max(0, dealt?.room ?? .max))))
     beginRanking(at: time)
     if let notice { show(notice, at: time) }

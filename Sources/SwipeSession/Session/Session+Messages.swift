@@ -59,7 +59,7 @@ extension Session {
     case .failed(let reason):
       letGo(at: time)
       withLogging(.off) {
-        for step in pending.rollbackFailed() { rollBack(step, at: time) }
+        for change in pending.rollbackFailed() { rollBack(change, at: time) }
       }
       if stack.remainingCount > 0 { closeSummary(at: time) }
       // Keys choose on the top card, which may not be the one in the reader any more.
@@ -68,9 +68,9 @@ extension Session {
     }
   }
 
-  private func rollBack(_ step: PendingChoices.Rollback, at time: Duration) {
-    let number = step.card
-    switch step.change {
+  private func rollBack(_ change: PendingChoices.Change, at time: Duration) {
+    let number = change.card
+    switch change.kind {
     case .choice, .redo:
       send(.withdraw(number), at: time)
       // A card that was put off may have come back, undecided, behind the others.

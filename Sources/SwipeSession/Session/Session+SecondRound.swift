@@ -68,7 +68,7 @@ extension Session {
         fixedCards.contains($0) && pending.lastKnownChoice(on: $0) == choice
       }
     }
-    let own = pending.cards(with: [choice]).filter { pending.isInPart($0) == true }
+    let own = pending.cards(with: choice).filter { pending.isInPart($0) == true }
     return team == nil && own.count < count ? own + (try earlierCards(with: choice)) : own
   }
 

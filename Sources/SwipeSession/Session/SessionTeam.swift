@@ -181,7 +181,7 @@ extension Session {
   func addTeamCards(_ batch: CardBatch, at time: Duration) {
     guard team != nil else { return }
     let putOff = batch.putOff.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }
-    pending.adopt(putOff, with: .later)
+    for number in putOff { pending.adopt(number, with: .later) }
     pass.begin(with: putOff)
     applyUnfoundChanges(since: nil, at: time)
     team?.count()
