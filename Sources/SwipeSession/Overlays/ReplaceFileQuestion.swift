@@ -22,9 +22,9 @@ package final class ReplaceFileQuestion: Overlay {
 
   package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     switch key.key {
-    case .character("a"), .character("A"): choose(.otherName, in: session, at: time)
-    case .character("y"), .character("Y"): choose(.answer(true), in: session, at: time)
-    default: choose(.answer(false), in: session, at: time)
+    case .character("a"), .character("A"): answer(.beside, in: session, at: time)
+    case .character("y"), .character("Y"): answer(.replacing, in: session, at: time)
+    default: answer(nil, in: session, at: time)
     }
   }
 
@@ -32,7 +32,8 @@ package final class ReplaceFileQuestion: Overlay {
     _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
   ) {
     switch command {
-    case .answer, .otherName: choose(command, in: session, at: time)
+    case .answer(let isYes): answer(isYes ? .replacing : nil, in: session, at: time)
+    case .otherName: answer(.beside, in: session, at: time)
     default:
       // Typed before the question could be read.
       if let below {
@@ -44,18 +45,10 @@ package final class ReplaceFileQuestion: Overlay {
     }
   }
 
-  private func choose(_ command: Command, in session: Session, at time: Duration) {
-    switch command {
-    case .answer(true):
-      session.closeOverlay(at: time)
-      session.export(.replacing, at: time)
-    case .otherName:
-      session.closeOverlay(at: time)
-      session.export(.beside, at: time)
-    case .answer(false):
-      session.closeOverlay(at: time)
-      session.show(.exportDeclined, at: time)
-    default: break
-    }
+  /// - Parameter destination: `nil` to export nothing.
+  private func answer(_ destination: ExportDestination?, in session: Session, at time: Duration) {
+    session.closeOverlay(at: time)
+    guard let destination else { return session.show(.exportDeclined, at: time) }
+    session.export(destination, at: time)
   }
 }
