@@ -112,7 +112,7 @@ import Testing
   @Test func `a notice goes when its time is over, one about saving when saving works`() {
     var display = SessionDisplay()
     display.show(.noteSaved, at: .seconds(1))
-    display.savingWorks()
+    display.endNotice(where: \.isAboutSaving)
     display.expire(at: .milliseconds(5999))
     #expect(display.notice == .noteSaved && display.noticeEnd == .seconds(6))
     display.wasShown(fits: true)
@@ -120,7 +120,7 @@ import Testing
     #expect(display.notice == nil && display.isDirty)
     display.show(.notSaved(reason: "full", offersNote: false), at: .zero)
     #expect(display.notice?.isWarning == true && display.noticeEnd == .seconds(20))
-    display.savingWorks()
+    display.endNotice(where: \.isAboutSaving)
     #expect(display.notice == nil && display.noticeEnd == nil)
   }
 

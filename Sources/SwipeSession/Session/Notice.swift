@@ -142,7 +142,7 @@ package enum Notice: Sendable, Hashable {
   /// Whether it tells of an undo or a redo on a card outside the session.
   package var isOutside: Bool { if case .outside = self { true } else { false } }
 
-  /// Whether it says nothing any more once a choice is made.
+  /// Whether it says nothing any more once a choice is made: another card is on top.
   var isAboutCard: Bool {
     switch self {
     case .undone, .outside, .chose, .standing, .copied, .idTooLong, .noPicture, .nothingToCompare,
@@ -190,7 +190,7 @@ package enum Notice: Sendable, Hashable {
     }
   }
 
-  /// Whether it ends when choices have been saved again.
+  /// Whether it says that choices could not be saved; it ends when some are saved again.
   var isAboutSaving: Bool {
     switch self {
     case .savingUnsure, .notSaved: true

@@ -41,7 +41,7 @@ extension Session {
       pending.chose(choice, result, dwell: dwell, reason: givenReason, rank: rank(of: result.card))
       display.add(.chose(choice, result.card, reason: givenReason))
     }
-    display.choiceWasMade()
+    display.endNotice(where: \.isAboutCard)
     if let givenReason, notice?.isWarning != true { show(.chose(choice, givenReason), at: result.time) }
     ranking?.topIsFreeUntil = result.time + SessionRanking.settling
     learn(
@@ -74,7 +74,7 @@ extension Session {
   }
 
   private func redid(_ card: Number, _ choice: Choice, at time: Duration) {
-    display.choiceWasMade()
+    display.endNotice(where: \.isAboutCard)
     ranking?.topIsFreeUntil = time + SessionRanking.settling
     forgetCounts()
     if pending.isInPart(card) == true { pass.restored(choice, on: card) }

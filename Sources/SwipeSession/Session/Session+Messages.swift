@@ -52,7 +52,7 @@ extension Session {
     switch report {
     case .saved(let ticket):
       pending.saved(upTo: ticket)
-      display.savingWorks()
+      display.endNotice(where: \.isAboutSaving)
       team?.connection.choicesSaved()
       countForTeam(at: time)
     case .unsure(let reason): show(.savingUnsure(reason: reason), at: time)

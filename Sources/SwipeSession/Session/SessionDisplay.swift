@@ -30,28 +30,16 @@ struct SessionDisplay {
     isDirty = true
   }
 
-  /// Ends the notice, as something else is to be read in its place.
-  mutating func endNotice() { timed = nil }
+  /// Ends the notice if it is out of date.
+  mutating func endNotice(where isOutOfDate: (Notice) -> Bool = { _ in true }) {
+    guard let notice, isOutOfDate(notice) else { return }
+    timed = nil
+    isDirty = true
+  }
 
   /// Ends the notice if its time is over.
   mutating func expire(at time: Duration) {
-    guard let end = timed?.end, time >= end else { return }
-    timed = nil
-    isDirty = true
-  }
-
-  /// Ends a notice that choices could not be saved, as choices were saved now.
-  mutating func savingWorks() {
-    guard timed?.notice.isAboutSaving == true else { return }
-    timed = nil
-    isDirty = true
-  }
-
-  /// Ends a notice about a card or its choice, as a new choice was made: another card is on top.
-  mutating func choiceWasMade() {
-    guard timed?.notice.isAboutCard == true else { return }
-    timed = nil
-    isDirty = true
+    if let noticeEnd, time >= noticeEnd { endNotice() }
   }
 
   /// Another card has come to the top.
