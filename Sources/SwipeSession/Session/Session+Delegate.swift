@@ -55,7 +55,7 @@ extension Session {
     record(.undone(reversal.card))
     forgetCounts()
     pass.remove(reversal.card)
-    round?.forgetPutOff(reversal.card)
+    round?.interrupted.remove(reversal.card)
     timing.undo()
     ranking?.topIsFreeUntil = nil
     guard logging != .off else { return learn(reversal.card, isRemaining: true, by: .undo) }
@@ -94,7 +94,7 @@ extension Session {
     isDirty = true
     if bringBack(pass.dequeueReturning(), at: time) { return }
     // Cards put off before a second round still are.
-    for number in round?.dequeuePutOff() ?? [] { pass.restored(.later, on: number) }
+    for number in round?.interrupted.dequeuePutOff() ?? [] { pass.restored(.later, on: number) }
     dealWaiting(at: time)
     guard stack.remainingCount == 0 else { return }
     show(SummaryOverlay(), at: time)

@@ -85,7 +85,7 @@ extension Session {
       guard before != card.standing || reopens || decides else { continue }
       isDirty = true
       pass.remove(number)
-      round?.forgetPutOff(number)
+      round?.interrupted.remove(number)
       if let choice = card.standing, !reopens {
         if isInPart { watch.counts.chosen += 1 }
         learn(number, isRemaining: false, by: .choice)

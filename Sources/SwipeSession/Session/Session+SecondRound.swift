@@ -8,24 +8,10 @@ struct SecondRound {
   let cards: Set<Number>
   /// The number of the log's newest event when the round began; `Int64.min` if that is not known.
   let start: Int64
-  /// Cards put off before the round began, in this order.
-  private var putOff: [Number]
+  /// The pass that the round has interrupted, with the cards put off in it.
+  var interrupted: DeckPass
   /// Cards that others made undecided meanwhile, which are dealt after the round.
   var waiting: [Number] = []
-
-  init(_ cards: [Number], since start: Int64, putOff: [Number]) {
-    self.cards = Set(cards)
-    self.start = start
-    self.putOff = putOff
-  }
-
-  /// The card is put off no more.
-  mutating func forgetPutOff(_ card: Number) { putOff.removeAll { $0 == card } }
-
-  mutating func dequeuePutOff() -> [Number] {
-    defer { putOff = [] }
-    return putOff
-  }
 }
 
 extension Session {
@@ -119,7 +105,7 @@ extension Session {
     // choice of the round that others take back stays decided here.
     let isSaved = pending.wait(within: .milliseconds(50))
     let start = isSaved ? (try? configuration.log.read { try $0.position().sequence }) ?? .min : .min
-    round = SecondRound(numbers, since: start, putOff: pass.putOff)
+    round = SecondRound(cards: Set(numbers), start: start, interrupted: pass)
     forgetCounts()
     pass = DeckPass()
     bringToStack(numbers, at: time)
