@@ -49,13 +49,16 @@ package struct CardOpening {
   }
 
   /// Decides what to open, and touches nothing but names of files.
-  package func target(of claim: LinkClaim) throws(LinkRefusal) -> LinkTarget {
+  ///
+  /// - Returns: An ASCII address in the form of RFC 3986, with the scheme http, https or mailto; or the absolute path of a
+  ///   regular file, without links. Never begins with a `-`.
+  package func target(of claim: LinkClaim) throws(LinkRefusal) -> String {
     switch claim {
-    case .address(let text): return .address(try LinkRule.address(text))
+    case .address(let text): return try LinkRule.address(text)
     case .file(let path):
       let found = try findFile(path)
       try LinkRule.checkName(ofFile: found)
-      return .file(found)
+      return found
     }
   }
 

@@ -40,22 +40,18 @@ package struct DesktopOpener: Sendable, Hashable {
   package static func find(in path: String) -> String? {
     for folder in path.split(separator: ":") where folder.hasPrefix("/") {
       let candidate = folder + "/" + name
-      var status = stat()
-      guard stat(candidate, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(candidate, X_OK) == 0
-      else {
-        continue
-      }
-      return candidate
+      if FileStamp(of: candidate)?.isRegular == true, access(candidate, X_OK) == 0 { return candidate }
     }
     return nil
   }
 
   /// Starts the program in a session of its own, so that it outlives us and has no terminal.
   ///
+  /// - Parameter target: See ``CardOpening/target(of:)``.
   /// - Returns: The process, which the caller has to reap; `nil` if it could not be started.
-  package func open(_ target: LinkTarget) -> pid_t? {
+  func open(_ target: String) -> pid_t? {
     try? ProcessStart.spawn(
-      executable: program, arguments: [target.argument],
+      executable: program, arguments: [target],
       environment: environment.map { "\($0.key)=\($0.value)" })
   }
 }

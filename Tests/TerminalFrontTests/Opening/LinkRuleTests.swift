@@ -123,8 +123,7 @@ import Testing
       findFile: PictureFolder(deck: album.path + "/deck").file(atLink:), isFolder: true, opener: nil)
     func outcome(_ path: String) -> String {
       do throws(LinkRefusal) {
-        let target = try opening.target(of: .file(path))
-        return String(target.argument.dropFirst(album.path.count))
+        return String(try opening.target(of: .file(path)).dropFirst(album.path.count))
       } catch {
         return "\(error)"
       }

@@ -2,21 +2,6 @@ import CardDeck
 import Platform
 import TerminalText
 
-/// An address or a file that may be handed to the desktop.
-package enum LinkTarget: Sendable, Hashable {
-  /// An ASCII address in the form of RFC 3986, with the scheme http, https or mailto.
-  case address(String)
-  /// The absolute path of a regular file, without links.
-  case file(String)
-
-  /// The argument for the desktop's opener; never begins with a `-`.
-  package var argument: String {
-    switch self {
-    case .address(let text), .file(let text): text
-    }
-  }
-}
-
 /// What a card points to, not checked yet.
 package enum LinkClaim: Sendable, Hashable {
   case address(String)
