@@ -67,7 +67,7 @@ private final class RecordedSession {
   }
 
   func onChosen(_ result: SwipeResult<UInt32>) {
-    outcomes.append(.chosen(result.card, result.direction))
+    outcomes.append(.decided(result.card, result.direction))
     choices.append("\(id(result.card)) \(result.direction)")
     if result.direction == .down { putOff.append(result.card) }
   }
@@ -78,7 +78,7 @@ private final class RecordedSession {
   }
 
   func onRedo(_ reversal: SwipeReversal<UInt32>) {
-    outcomes.append(.redone(reversal.card, reversal.direction))
+    outcomes.append(.decided(reversal.card, reversal.direction))
     choices.append("\(id(reversal.card)) \(reversal.direction)")
     if reversal.direction == .down { putOff.append(reversal.card) }
   }

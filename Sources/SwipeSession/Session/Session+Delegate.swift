@@ -27,7 +27,7 @@ extension Session {
 
   private func onChosen(_ result: SwipeResult<Number>) {
     isDirty = true
-    record(.chosen(result.card, result.direction))
+    record(.decided(result.card, result.direction))
     forgetCounts()
     let choice = directions.choice(result.direction)
     if logging == .redo { return redid(result.card, choice, at: result.time) }
@@ -68,7 +68,7 @@ extension Session {
 
   private func onRedo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
-    record(.redone(reversal.card, reversal.direction))
+    record(.decided(reversal.card, reversal.direction))
     timing.redo()
     redid(reversal.card, directions.choice(reversal.direction), at: reversal.time)
   }

@@ -274,13 +274,11 @@ package final class Session {
 
   /// Sends an event to the engine. Nothing else does, so that every event is recorded.
   func send(_ event: SwipeEvent<Number>, at time: Duration) {
-    guard recording != nil else { return controller.handle(event, at: time) }
-    recording?.beginStep()
     controller.handle(event, at: time)
     recording?.endStep(event, at: time, controller.stack)
   }
 
-  func record(_ outcome: SessionStep.Outcome) { recording?.add(outcome) }
+  func record(_ outcome: SessionStep.Outcome) { recording?.outcomes.append(outcome) }
 
   /// Runs `body` while the engine's choices are logged in another way.
   func withLogging(_ logging: Logging, _ body: () -> Void) {

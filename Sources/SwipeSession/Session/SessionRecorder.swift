@@ -14,12 +14,10 @@ package enum SessionRecord {
 package struct SessionStep {
   /// A change that a step makes at once.
   package enum Outcome: Sendable, Hashable {
-    /// A card was chosen, in this direction.
-    case chosen(UInt32, SwipeDirection)
+    /// A choice was made, or made again, in this direction.
+    case decided(UInt32, SwipeDirection)
     /// A choice was taken back, which may be one of an earlier session.
     case undone(UInt32)
-    /// A choice was made again, in this direction.
-    case redone(UInt32, SwipeDirection)
   }
 
   package let event: SwipeEvent<UInt32>
@@ -45,14 +43,10 @@ package struct SessionStep {
 struct SessionRecording {
   let recorder: SessionRecorder
   /// Outcomes of the step under way.
-  private var outcomes: [SessionStep.Outcome] = []
+  var outcomes: [SessionStep.Outcome] = []
   private var frame = StackFrame<UInt32>()
 
   init(_ recorder: @escaping SessionRecorder) { self.recorder = recorder }
-
-  mutating func beginStep() { outcomes = [] }
-
-  mutating func add(_ outcome: SessionStep.Outcome) { outcomes.append(outcome) }
 
   mutating func endStep(_ event: SwipeEvent<UInt32>, at time: Duration, _ stack: CardStack<UInt32>) {
     stack.frame(at: time, into: &frame)
@@ -61,6 +55,7 @@ struct SessionRecording {
         SessionStep(
           event: event, time: time, held: stack.heldCard, outcomes: outcomes,
           remaining: frame.cards.filter { $0.phase.isRemaining }.map(\.card))))
+    outcomes = []
   }
 }
 

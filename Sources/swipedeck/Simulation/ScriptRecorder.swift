@@ -92,8 +92,7 @@ struct ScriptRecorder {
   private func outcomes(_ step: SessionStep, _ replay: ReplayedScript) -> [ReplayedScript.Outcome] {
     step.outcomes.compactMap { outcome in
       switch outcome {
-      case .chosen(let card, let direction), .redone(let card, let direction):
-        names[card].map { .decided($0, direction) }
+      case .decided(let card, let direction): names[card].map { .decided($0, direction) }
       case .undone(let card):
         names[card].flatMap { replay.status(of: $0) == .decided ? .undone($0) : nil }
       }
