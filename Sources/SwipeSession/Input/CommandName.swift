@@ -3,63 +3,54 @@ import ChoiceLog
 
 /// The names of commands in a configuration, and what they do.
 extension Command {
-  private struct Entry {
-    let command: Command
-    let name: String
-    let meaning: String
-
-    init(_ command: Command, _ name: String, _ meaning: String) {
-      (self.command, self.name, self.meaning) = (command, name, meaning)
-    }
-  }
+  private typealias Entry = (command: Command, name: String, meaning: String)
 
   /// In the order in which they are listed.
   private static let entries = choices + reasons + others
 
-  private static let choices = [
-    Entry(.choose(.like), Choice.like.rawValue, "like the card; it leaves to the right"),
-    Entry(.choose(.nope), Choice.nope.rawValue, "nope the card; it leaves to the left"),
-    Entry(.choose(.star), Choice.star.rawValue, "star the card; it leaves upwards"),
-    Entry(.choose(.later), Choice.later.rawValue, "put the card off; it comes back at the end"),
+  private static let choices: [Entry] = [
+    (.choose(.like), Choice.like.rawValue, "like the card; it leaves to the right"),
+    (.choose(.nope), Choice.nope.rawValue, "nope the card; it leaves to the left"),
+    (.choose(.star), Choice.star.rawValue, "star the card; it leaves upwards"),
+    (.choose(.later), Choice.later.rawValue, "put the card off; it comes back at the end"),
   ]
 
-  private static let reasons = (1...DeckReasons.most).map {
-    Entry(.reason($0), "reason\($0)", "choose for reason \($0), where there are reasons")
+  private static let reasons: [Entry] = (1...DeckReasons.most).map {
+    (.reason($0), "reason\($0)", "choose for reason \($0), where there are reasons")
   }
 
-  private static let others = [
-    Entry(.undo, "undo", "undo, back to the first choice ever made"),
-    Entry(.redo, "redo", "redo"),
-    Entry(.open, "open", "read the whole card"),
-    Entry(.zoomIn, "zoom-in", "show its picture alone, then larger"),
-    Entry(.zoomOut, "zoom-out", "show the picture smaller, then the words again"),
-    Entry(.zoomOff, "zoom-off", "show all of the picture"),
-    Entry(.zoomActual, "zoom-actual", "show the picture pixel for pixel, then all of it again"),
-    Entry(.compare, "compare", "show the picture beside the next ones"),
-    Entry(.markNext, "mark-next", "mark the next of the pictures side by side"),
-    Entry(.markPrevious, "mark-previous", "mark the previous of the pictures side by side"),
-    Entry(
-      .explain, "explain", "mark the words for and against it, in a learned order, or not"),
-    Entry(.openLink, "open-link", "open its file or link"),
-    Entry(.search, "search", "find a card"),
-    Entry(.note, "note", "write a note on the card"),
-    Entry(.copyID, "copy-id", "copy its id to the clipboard of the terminal"),
-    Entry(.export, "export", "export the choices as JSON"),
-    Entry(.goOn, "go-on", "at the end, go through the cards put off again"),
-    Entry(.again, "again", "at the end, go through the cards liked and starred again"),
-    Entry(.help, "help", "show the keys"),
-    Entry(.close, "close", "close what is open, or let go of the card"),
-    Entry(.scroll(-10), "page-up", "scroll a page up"),
-    Entry(.scroll(10), "page-down", "scroll a page down"),
-    Entry(.repaint, "repaint", "redraw the screen"),
-    Entry(.quit, "quit", "quit; the next start goes on here"),
+  private static let others: [Entry] = [
+    (.undo, "undo", "undo, back to the first choice ever made"),
+    (.redo, "redo", "redo"),
+    (.open, "open", "read the whole card"),
+    (.zoomIn, "zoom-in", "show its picture alone, then larger"),
+    (.zoomOut, "zoom-out", "show the picture smaller, then the words again"),
+    (.zoomOff, "zoom-off", "show all of the picture"),
+    (.zoomActual, "zoom-actual", "show the picture pixel for pixel, then all of it again"),
+    (.compare, "compare", "show the picture beside the next ones"),
+    (.markNext, "mark-next", "mark the next of the pictures side by side"),
+    (.markPrevious, "mark-previous", "mark the previous of the pictures side by side"),
+    (.explain, "explain", "mark the words for and against it, in a learned order, or not"),
+    (.openLink, "open-link", "open its file or link"),
+    (.search, "search", "find a card"),
+    (.note, "note", "write a note on the card"),
+    (.copyID, "copy-id", "copy its id to the clipboard of the terminal"),
+    (.export, "export", "export the choices as JSON"),
+    (.goOn, "go-on", "at the end, go through the cards put off again"),
+    (.again, "again", "at the end, go through the cards liked and starred again"),
+    (.help, "help", "show the keys"),
+    (.close, "close", "close what is open, or let go of the card"),
+    (.scroll(-10), "page-up", "scroll a page up"),
+    (.scroll(10), "page-down", "scroll a page down"),
+    (.repaint, "repaint", "redraw the screen"),
+    (.quit, "quit", "quit; the next start goes on here"),
   ]
 
   /// Commands with keys that no configuration changes.
-  private static let fixedEntries = [
-    Entry(.suspend, "suspend", "suspend"),
-    Entry(.interrupt, "interrupt", "end at once, as ^C does everywhere"),
-    Entry(.abort, "abort", "abort, with a core where the system keeps them"),
+  private static let fixedEntries: [Entry] = [
+    (.suspend, "suspend", "suspend"),
+    (.interrupt, "interrupt", "end at once, as ^C does everywhere"),
+    (.abort, "abort", "abort, with a core where the system keeps them"),
   ]
 
   /// Every command that can be given keys, in the order in which they are listed.
