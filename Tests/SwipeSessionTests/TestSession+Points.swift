@@ -30,7 +30,7 @@ extension TestSession {
   ///   - y: Rows of 16 points.
   func mouse(_ action: PointerAction, _ x: Int, _ y: Int) {
     let point = SwipePoint(x: Double(x) * 8 + 4, y: Double(y) * 16 + 8)
-    session.pointerMoved(at: time)
+    session.sawActivity(at: time)
     switch action {
     case .press: session.press(.card, at: point, time)
     case .drag: session.drag(on: .card, to: point, at: time)

@@ -89,15 +89,6 @@ extension Session {
     display.add(.copied(id.text))
   }
 
-  /// The front has copied the id.
-  package func copied(_ id: String, at time: Duration) { show(.copied(id: id), at: time) }
-
-  /// The front could not copy the id, as it has too many bytes.
-  package func couldNotCopy(at time: Duration) { show(.idTooLong, at: time) }
-
-  /// Tells the person why the front cannot show pixels any more.
-  package func tellLostPixels(_ why: String, at time: Duration) { show(.pixelsLost(why), at: time) }
-
   func reverse(_ command: Command, at time: Duration) {
     let isUndo = command == .undo
     if isUndo {

@@ -43,7 +43,8 @@ extension Session {
     letGo(at: time)
   }
 
-  private func sawActivity(at time: Duration) {
+  /// A person did something, whether it means anything here or not.
+  package func sawActivity(at time: Duration) {
     keepTop()
     watcher.nextPoll = time
     timing.inactive.end(at: time)
@@ -53,9 +54,6 @@ extension Session {
   var isTyping: Bool { overlay?.takesText ?? false }
 
   // MARK: - The pointer
-
-  /// The pointer did something, wherever it is.
-  package func pointerMoved(at time: Duration) { sawActivity(at: time) }
 
   /// The pointer went down on something; `nil` is nothing. Closes what is only read, unless one of its buttons was
   /// meant.

@@ -107,7 +107,7 @@ final class FullScreenPresenter: Presenter {
     guard !hasToldOfPixels, let failure = terminal.graphics?.failure else { return }
     hasToldOfPixels = true
     if let words = failure.words(for: terminal.pixels) {
-      session.tellLostPixels(words, at: time)
+      session.show(.pixelsLost(words), at: time)
     }
   }
 

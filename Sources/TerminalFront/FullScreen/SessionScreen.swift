@@ -164,9 +164,9 @@ package final class SessionScreen {
   private static let mostCopied = 8 << 10
 
   private func copy(_ id: String, at time: Duration) {
-    guard id.utf8.count <= Self.mostCopied else { return session.couldNotCopy(at: time) }
+    guard id.utf8.count <= Self.mostCopied else { return session.show(.idTooLong, at: time) }
     copied = id
-    session.copied(id, at: time)
+    session.show(.copied(id: id), at: time)
   }
 
   /// Takes a message of another thread.
@@ -194,7 +194,7 @@ package final class SessionScreen {
       defer { if let look { session.overlay?.zoom?.show(look) } }
       return session.handle(key, at: time)
     case .mouse(let mouse):
-      session.pointerMoved(at: time)
+      session.sawActivity(at: time)
       return handle(mouse, at: time)
     case .focus(let hasFocus): session.focusChanged(to: hasFocus, at: time)
     case .paste(let text, _): session.paste(text, at: time)
