@@ -201,3 +201,12 @@ package final class TroubledStore: EventStore {
     if isUnsure { throw .unsure(path: "log", reason: "disk I/O error") }
   }
 }
+
+extension Session {
+  /// Whether the order takes all choices into account, or none is learned.
+  package var isOrderKnown: Bool {
+    guard let ranking else { return true }
+    if case .failed = ranking.phase { return true }
+    return ranking.isSettled
+  }
+}

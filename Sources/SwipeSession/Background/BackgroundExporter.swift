@@ -16,12 +16,13 @@ package final class BackgroundExporter: Sendable {
   private let writer: ChoiceWriter
   private let exporter: Exporter
   private let deliver: @Sendable (ExportOutcome) -> Void
-  /// How long an export waits for the log.
   private let timeout: Duration
 
-  /// - Parameter deliver: Called on another thread with the outcome of each export.
+  /// - Parameters:
+  ///   - timeout: How long an export waits for the log.
+  ///   - deliver: Called on another thread with the outcome of each export.
   package init(
-    writer: ChoiceWriter, timeout: Duration, exporter: @escaping Exporter,
+    writer: ChoiceWriter, timeout: Duration = .seconds(5), exporter: @escaping Exporter,
     deliver: @escaping @Sendable (ExportOutcome) -> Void
   ) {
     self.writer = writer

@@ -9,10 +9,6 @@ package struct Physics: Sendable, Hashable {
   /// Degrees.
   package var maximumRotation: Double
 
-  /// The tilt that a card's text leaves room for, in degrees. A card that tilts further may lose some text at its
-  /// edges.
-  package var layoutRotation: Double { min(maximumRotation, Self.readableRotation) }
-
   /// The tilt beyond which a card of letters cannot be read, in degrees.
   package static let readableRotation = 10.0
 

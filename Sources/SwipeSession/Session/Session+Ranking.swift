@@ -45,13 +45,6 @@ extension Session {
   /// When the cards are dealt at the latest that wait for the order; `nil` where none do.
   var endOfHolding: Duration? { ranking?.held == nil ? nil : SessionRanking.longestWait }
 
-  /// Whether the order takes all choices into account, or none is learned.
-  package var isOrderKnown: Bool {
-    guard let ranking else { return true }
-    if case .failed = ranking.phase { return true }
-    return ranking.isSettled
-  }
-
   /// Whether the card that will be on top is known in a moment: what is typed waits for it.
   package var isSettling: Bool {
     guard let ranking, case .learned = ranking.phase, !ranking.isSettled else { return false }

@@ -137,8 +137,7 @@ package final class Session {
     earlier = EarlierChoices(log: log, scope: scope, newest: newest.first, holds: configuration.team?.holds)
     watcher = LogWatcher(log: log, scope: scope, position: position)
     exporter = BackgroundExporter(
-      writer: writer, timeout: configuration.exportTimeout, exporter: configuration.exporter,
-      deliver: { post(.exported($0)) })
+      writer: writer, exporter: configuration.exporter, deliver: { post(.exported($0)) })
     opening = configuration.opening
     ranking = configuration.learning.map { options in
       SessionRanking(
@@ -361,7 +360,7 @@ package final class Session {
   /// - Parameter fits: Whether the window had room for a card.
   package func wasShown(fits: Bool) { display.wasShown(fits: fits) }
 
-  func show(_ notice: Notice, at time: Duration) { display.show(notice, at: time) }
+  package func show(_ notice: Notice, at time: Duration) { display.show(notice, at: time) }
 
   /// Opens, replaces or closes what lies over the cards. Nothing else does, as whatever covers the cards ends a drag.
   func show(_ overlay: Overlay?, at time: Duration) {

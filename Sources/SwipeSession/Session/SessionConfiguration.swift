@@ -49,8 +49,6 @@ package struct SessionConfiguration {
   package var opening: CardOpening?
   /// A deck of at most this many cards and choices is looked through before the first frame.
   package var maxCardsAtOnce = 4096
-  /// How long an export waits for the choices to be saved.
-  var exportTimeout = Duration.seconds(5)
   /// Returns the choices on a card, oldest first; `nil` to ask the log.
   package var recall: ((CardID) -> [Choice])?
   /// Milliseconds since 1970.

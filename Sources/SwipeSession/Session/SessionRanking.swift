@@ -66,7 +66,7 @@ package struct SessionRanking {
   var hasBegun: Bool { if case .awaitingCards = phase { false } else { true } }
 
   /// Whether the order takes all choices into account that were made.
-  var isSettled: Bool { order?.revision == revision }
+  package var isSettled: Bool { order?.revision == revision }
 
   /// The rank of a card; `nil` if it is not one of the next cards.
   func rank(ofCardAt index: Int) -> CardRank? {
