@@ -14,6 +14,8 @@ package final class TestTeam: TeamConnection {
     var hasWritten = false
     var isOpen = true
     var toSend = 0
+    /// Of the session that has joined.
+    var log: (ChoiceLog, ChoiceScope)?
     var saves = 0
     var limits: [Duration] = []
     var isUnreadable = false
@@ -43,15 +45,8 @@ package final class TestTeam: TeamConnection {
       pipe: input, named: "invoices", folder: folder, until: .firstCardsWithin(.zero))
     configuration.name = "invoices"
     let (log, scope) = (configuration.log, configuration.scope)
-    configuration.team = SessionTeam(
-      connection: self, host: "db.example.org", cards: cards,
-      counts: { [unowned self] () throws(ChoiceLogError) in
-        let (held, toSend, isUnreadable) = state.withLock { ($0.held, $0.toSend, $0.isUnreadable) }
-        if isUnreadable { throw .busy(path: "log") }
-        let decided = try log.read { try $0.areDecided(held, in: scope) }
-        return TeamCounts(toSend: toSend, held: decided.count { !$0 })
-      },
-      holds: { [unowned self] card in state.withLock { $0.held.contains(card) } })
+    state.withLock { $0.log = (log, scope) }
+    configuration.team = SessionTeam(connection: self, host: "db.example.org", cards: cards)
   }
 
   // MARK: - What a link does
@@ -131,6 +126,15 @@ package final class TestTeam: TeamConnection {
   }
 
   package func choicesSaved() { state.withLock { $0.saves += 1 } }
+
+  package func counts() throws(ChoiceLogError) -> TeamCounts {
+    let state = state.withLock(\.self)
+    guard let (log, scope) = state.log, !state.isUnreadable else { throw .busy(path: "log") }
+    let decided = try log.read { try $0.areDecided(state.held, in: scope) }
+    return TeamCounts(toSend: state.toSend, held: decided.count { !$0 })
+  }
+
+  package func holds(_ card: CardID) -> Bool { state.withLock { $0.held.contains(card) } }
 
   package func leave(atMost limit: Duration) -> TeamEnd {
     state.withLock(\.whileLeaving)?()

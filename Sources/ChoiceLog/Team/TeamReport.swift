@@ -68,6 +68,10 @@ package protocol TeamConnection: AnyObject, Sendable {
   /// Says that choices were saved in the log, so that the link looks at once whether cards run short. Does not wait; called on
   /// any thread.
   func choicesSaved()
+  /// Counts the events to send and the cards held, in the log.
+  func counts() throws(ChoiceLogError) -> TeamCounts
+  /// Whether the log keeps a card's record, so that the card has come or will.
+  func holds(_ card: CardID) throws(ChoiceLogError) -> Bool
   /// Sends what is unsent for at most `limit`, and ends the link.
   func leave(atMost limit: Duration) -> TeamEnd
 }

@@ -17,51 +17,46 @@ package struct EarlierChoices {
     case notSavedYet
     /// Its card was passed on: only the team's server has it.
     case notHeld
-    /// The log cannot be read.
-    case trouble(ChoiceLogError)
   }
 
   private let log: ChoiceLog
   private let scope: ChoiceScope
-  /// Returns whether the log keeps a team's card, so that it has come or will; `nil` for other decks.
-  private let holds: ((CardID) throws(ChoiceLogError) -> Bool)?
+  /// `nil` for one's own deck.
+  private let team: (any TeamConnection)?
   /// Undo reaches choices with a smaller order than this; `nil` where there is none.
   private var before: Int64?
   /// While the log is behind this session, redo reaches choices taken back before this; `nil` where there is none.
   private var undoneBefore: Int64? = .max
 
   /// - Parameter newest: The newest choice that stands at the start; `nil` for none.
-  package init(
-    log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?,
-    holds: ((CardID) throws(ChoiceLogError) -> Bool)? = nil
-  ) {
+  init(log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?, team: (any TeamConnection)?) {
     self.log = log
     self.scope = scope
-    self.holds = holds
+    self.team = team
     before = newest.map { $0.order + 1 }
   }
 
+  /// Begins with the newest choice again, as others have changed the log.
+  mutating func restart() throws(ChoiceLogError) {
+    let newest = try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first }
+    (before, undoneBefore) = (newest.map { $0.order + 1 }, .max)
+  }
+
+  /// The newest choice that stands, below those that were asked for before.
+  ///
   /// - Parameters:
   ///   - isArriving: Whether cards are still being looked for.
   ///   - isTouched: Whether this session has changed a card's choice, which the log may not know yet.
-  mutating func next(in source: CardCache, isArriving: Bool, isTouched: (UInt32) -> Bool) -> Next {
+  mutating func next(
+    in source: CardCache, isArriving: Bool, isTouched: (UInt32) -> Bool
+  ) throws(ChoiceLogError) -> Next {
     while let before {
-      let found: StandingChoice?
-      do throws(ChoiceLogError) {
-        found = try log.read { try $0.newest(1, before: before, only: nil, in: scope).first }
-      } catch {
-        return .trouble(error)
-      }
+      let found = try log.read { try $0.newest(1, before: before, only: nil, in: scope).first }
       guard let found else { break }
-      guard let number = source.locate(found.card, at: found.record, isArriving: isArriving) else {
-        if let holds { return Self.missing(found.card, holds) }
-        if isArriving { return .notYet }
-        // The deck has no such card any more.
-        self.before = found.order
-        continue
-      }
+      let number = source.locate(found.card, at: found.record, isArriving: isArriving)
+      if number == nil, let absence = try absence(of: found.card, isArriving: isArriving) { return absence }
       self.before = found.order
-      if !isTouched(number) { return .choice(found.choice, on: number, as: found.card) }
+      if let number, !isTouched(number) { return .choice(found.choice, on: number, as: found.card) }
     }
     before = nil
     return .none
@@ -76,37 +71,25 @@ package struct EarlierChoices {
   ///     log has the change.
   mutating func nextUndone(
     in source: CardCache, isArriving: Bool, isSaved: Bool, isTouched: (UInt32) -> Bool
-  ) -> Next {
+  ) throws(ChoiceLogError) -> Next {
     if isSaved { undoneBefore = .max }
     while let before = undoneBefore {
-      let found: StandingChoice?
-      do throws(ChoiceLogError) {
-        found = try log.read { try $0.newestUndone(before: before, in: scope) }
-      } catch {
-        return .trouble(error)
-      }
+      let found = try log.read { try $0.newestUndone(before: before, in: scope) }
       guard let found else { break }
       let number = source.locate(found.card, at: found.record, isArriving: isArriving)
-      if number == nil, let holds { return Self.missing(found.card, holds) }
-      if number == nil, isArriving { return .notYet }
+      if number == nil, let absence = try absence(of: found.card, isArriving: isArriving) { return absence }
       if let number, !isSaved, isTouched(number) { return .notSavedYet }
       undoneBefore = found.order
-      // Else the deck has no such card any more.
       if let number { return .choice(found.choice, on: number, as: found.card) }
     }
     undoneBefore = nil
     return .none
   }
 
-  /// The result for a choice whose card has not come.
-  private static func missing(
-    _ card: CardID, _ holds: (CardID) throws(ChoiceLogError) -> Bool
-  ) -> Next {
-    do throws(ChoiceLogError) {
-      return try holds(card) ? .notYet : .notHeld
-    } catch {
-      return .trouble(error)
-    }
+  /// Why a card has not come; `nil` if the deck does not have it any more.
+  private func absence(of card: CardID, isArriving: Bool) throws(ChoiceLogError) -> Next? {
+    if let team { return try team.holds(card) ? .notYet : .notHeld }
+    return isArriving ? .notYet : nil
   }
 
   /// A new choice clears redo.

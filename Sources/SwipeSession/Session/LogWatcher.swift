@@ -74,11 +74,4 @@ package struct LogWatcher {
   package func choice(on card: CardID) throws(ChoiceLogError) -> Choice? {
     try log.read { try $0.standing(on: card, in: scope)?.choice }
   }
-
-  /// The choices of earlier sessions, as the log numbers them now.
-  func earlierChoices(of team: SessionTeam?) throws(ChoiceLogError) -> EarlierChoices {
-    EarlierChoices(
-      log: log, scope: scope,
-      newest: try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first }, holds: team?.holds)
-  }
 }

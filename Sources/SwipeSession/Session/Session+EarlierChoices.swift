@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 import SwipeEngine
 
@@ -14,20 +15,7 @@ extension Session {
       send(.edit(.adopt([DecidedCard(top, directions[choice])])), at: time)
       return stack.canUndo
     }
-    let before = earlier
-    let next = earlier.next(
-      in: cards, isArriving: isArriving, isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
-    guard case .choice(let choice, let number, let card) = next else {
-      // The choice below may be on its way to the log.
-      if pending.unsavedCount > 0 { earlier = before }
-      show(next.notice(.undo), at: time)
-      return false
-    }
-    guard pending.isInPart(number) != nil else {
-      earlier = before
-      show(.cardNotFoundYet(.undo), at: time)
-      return false
-    }
+    guard let (choice, number, card) = nextEarlierChoice(.undo, at: time) else { return false }
     // The card may be the one in the hand, if it was put off and came back.
     letGo(at: time)
     pending.adopt(number, with: choice, as: card)
@@ -41,17 +29,7 @@ extension Session {
   /// - Returns: Whether a choice was put back.
   func redoEarlierChoice(at time: Duration) -> Bool {
     let before = earlier
-    let next = earlier.nextUndone(
-      in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0, isTouched: pending.isTouched)
-    guard case .choice(let choice, let number, let card) = next else {
-      show(next.notice(.redo), at: time)
-      return false
-    }
-    guard pending.isInPart(number) != nil else {
-      earlier = before
-      show(.cardNotFoundYet(.redo), at: time)
-      return false
-    }
+    guard let (choice, number, card) = nextEarlierChoice(.redo, at: time) else { return false }
     letGo(at: time)
     pending.setLoggedID(card, of: number)
     guard !refusesWhileLoading(number, at: time), putBack(choice, on: number, at: time) else {
@@ -59,6 +37,41 @@ extension Session {
       return false
     }
     return true
+  }
+
+  /// Finds the next choice of an earlier session that undo or redo reaches, or shows why there is none.
+  private func nextEarlierChoice(
+    _ reversal: Notice.Reversal, at time: Duration
+  ) -> (choice: Choice, number: Number, card: CardID)? {
+    let before = earlier
+    do throws(ChoiceLogError) {
+      let next =
+        switch reversal {
+        case .undo:
+          try earlier.next(
+            in: cards, isArriving: isArriving,
+            isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
+        case .redo:
+          try earlier.nextUndone(
+            in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0,
+            isTouched: pending.isTouched)
+        }
+      switch next {
+      case .choice(let choice, let number, let card):
+        if pending.isInPart(number) != nil { return (choice, number, card) }
+        earlier = before
+        show(.cardNotFoundYet(reversal), at: time)
+      case .none: show(.nothingLeft(reversal), at: time)
+      case .notYet: show(.cardNotFoundYet(reversal), at: time)
+      case .notSavedYet: show(.notSavedYet(reversal), at: time)
+      case .notHeld: show(.cardNotHeld(reversal), at: time)
+      }
+    } catch {
+      show(.cannotReverse(reversal, error), at: time)
+    }
+    // The choice below may be on its way to the log.
+    if pending.unsavedCount > 0 { earlier = before }
+    return nil
   }
 
   /// Makes a choice again that the engine does not know.
@@ -126,19 +139,6 @@ extension Session {
     } else {
       // A card that has come already stays what and where it is.
       send(.edit(.append([number])), at: time)
-    }
-  }
-}
-
-extension EarlierChoices.Next {
-  /// Why there is no choice to take back or to put back.
-  fileprivate func notice(_ reversal: Notice.Reversal) -> Notice {
-    switch self {
-    case .choice, .none: .nothingLeft(reversal)
-    case .notYet: .cardNotFoundYet(reversal)
-    case .notSavedYet: .notSavedYet(reversal)
-    case .notHeld: .cardNotHeld(reversal)
-    case .trouble(let error): .cannotReverse(reversal, error)
     }
   }
 }

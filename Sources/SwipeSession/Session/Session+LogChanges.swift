@@ -36,11 +36,7 @@ extension Session {
     let (counts, isRenumbered) = watcher.dequeueCounts()
     if !counts.isEmpty { show(.changedElsewhere(counts), at: time) }
     // Undo and redo reach what others have chosen and taken back since.
-    if isRenumbered || !changes.cards.isEmpty,
-      let choices = try? watcher.earlierChoices(of: configuration.team)
-    {
-      earlier = choices
-    }
+    if isRenumbered || !changes.cards.isEmpty { try? earlier.restart() }
   }
 
   private func apply(_ changed: [LogChanges.Card], at time: Duration) {

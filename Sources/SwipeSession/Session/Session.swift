@@ -134,7 +134,8 @@ package final class Session {
       isSmall: tally.decided <= configuration.maxCardsAtOnce && deck.count <= configuration.maxCardsAtOnce,
       // A record names cards by their indexes.
       waitsForAll: configuration.recorder != nil, awaitsOrder: awaitsOrder)
-    earlier = EarlierChoices(log: log, scope: scope, newest: newest.first, holds: configuration.team?.holds)
+    earlier = EarlierChoices(
+      log: log, scope: scope, newest: newest.first, team: configuration.team?.connection)
     watcher = LogWatcher(log: log, scope: scope, position: position)
     exporter = BackgroundExporter(
       writer: writer, exporter: configuration.exporter, deliver: { post(.exported($0)) })
@@ -144,7 +145,7 @@ package final class Session {
         learner: OrderLearner(deck, log, scope, options: options) { post(.learned($0)) },
         model: options.order, awaitsOrder: awaitsOrder)
     }
-    team = configuration.team.map { TeamStanding($0) }
+    team = configuration.team.map { TeamStanding($0.connection) }
     recording = configuration.recorder.map { SessionRecording($0) }
     var undecided = awaitsOrder ? [] : first.cards.flatMap(\.runs)
     if configuration.limit != nil || configuration.part.again != nil {
@@ -173,7 +174,7 @@ package final class Session {
         at: .zero)
       if let problem { throw problem }
     }
-    configuration.team?.connection.start { post(.team($0)) }
+    team?.connection.start { post(.team($0)) }
   }
 
   // MARK: - As it was configured

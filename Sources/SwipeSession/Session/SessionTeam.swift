@@ -5,41 +5,19 @@ import Platform
 /// The team whose deck a session goes through.
 package struct SessionTeam {
   package let connection: any TeamConnection
-  /// Counts the events to send and the cards held, in the log.
-  package let counts: () throws(ChoiceLogError) -> TeamCounts
-  /// Returns whether the log keeps a card's record, so that the card has come or will.
-  package let holds: (CardID) throws(ChoiceLogError) -> Bool
   /// The server's name as a person reads it.
   package let host: String
   /// The number of cards in the whole deck, as the server says; `nil` if unknown.
   package let cards: Int?
 
-  package init(
-    connection: any TeamConnection, host: String, cards: Int?,
-    counts: @escaping () throws(ChoiceLogError) -> TeamCounts,
-    holds: @escaping (CardID) throws(ChoiceLogError) -> Bool
-  ) {
-    self.connection = connection
-    self.host = host
-    self.cards = cards
-    self.counts = counts
-    self.holds = holds
-  }
-
-  /// Creates a team whose counts come from a log.
-  package init(
-    connection: any TeamConnection, log: ChoiceLog, scope: ChoiceScope, host: String, cards: Int?
-  ) {
-    self.init(
-      connection: connection, host: host, cards: cards,
-      counts: { () throws(ChoiceLogError) in try log.read { try $0.teamCounts(in: scope) } },
-      holds: { card throws(ChoiceLogError) in try log.read { try $0.holdsCard(card, in: scope) } })
+  package init(connection: any TeamConnection, host: String, cards: Int?) {
+    (self.connection, self.host, self.cards) = (connection, host, cards)
   }
 }
 
 /// What a session knows of its connection to the team.
 struct TeamStanding {
-  private let team: SessionTeam
+  let connection: any TeamConnection
   private(set) var report = TeamReport(connection: .connecting)
   /// `nil` while the log cannot be read.
   private(set) var counts: TeamCounts?
@@ -51,12 +29,10 @@ struct TeamStanding {
   /// reached.
   private(set) var offline: (since: Duration, minutes: Int64)?
 
-  init(_ team: SessionTeam) {
-    self.team = team
-    counts = try? team.counts()
+  init(_ connection: any TeamConnection) {
+    self.connection = connection
+    counts = try? connection.counts()
   }
-
-  var connection: any TeamConnection { team.connection }
 
   /// - Returns: Notices for the person; the last is the most important one.
   mutating func receive(_ report: TeamReport, at time: Duration) -> [Notice] {
@@ -91,10 +67,7 @@ struct TeamStanding {
   }
 
   /// Counts again; keeps the counts if the log cannot be read just now.
-  mutating func count() { counts = (try? team.counts()) ?? counts }
-
-  /// The number of events in the log to send; `nil` if it cannot be read.
-  var toSend: Int? { (try? team.counts())?.toSend }
+  mutating func count() { counts = (try? connection.counts()) ?? counts }
 
   /// - Returns: Whether another number of minutes has to be shown.
   mutating func advance(to time: Duration) -> Bool {
@@ -212,7 +185,8 @@ extension Session {
     atMost limit: Duration, slow: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }
   ) -> TeamEnd? {
     guard let team else { return nil }
-    let toSend = team.toSend
+    // `nil` if the log cannot be read.
+    let toSend = (try? team.connection.counts())?.toSend
     let unnoticed = Duration.milliseconds(300)
     guard toSend != 0, limit > unnoticed else { return team.connection.leave(atMost: min(limit, unnoticed)) }
     let hasEnded = Monitor(false)

@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 import Platform
 
@@ -56,12 +57,19 @@ package final class TeamLink: TeamConnection {
 
   package func choicesSaved() { signal.saved() }
 
+  package func counts() throws(ChoiceLogError) -> TeamCounts {
+    try work.log.read { try $0.teamCounts(in: work.scope) }
+  }
+
+  package func holds(_ card: CardID) throws(ChoiceLogError) -> Bool {
+    try work.log.read { try $0.holdsCard(card, in: work.scope) }
+  }
+
   package func leave(atMost limit: Duration) -> TeamEnd {
     signal.leave()
     signal.waitForEnd(atMost: limit)
     // Ends a wait that is still under way.
     signal.interrupt.raise()
-    let counts = try? work.log.read { try $0.teamCounts(in: work.scope) }
-    return TeamEnd(unsent: counts?.toSend ?? signal.lastUnsent, report: signal.lastReport)
+    return TeamEnd(unsent: (try? counts())?.toSend ?? signal.lastUnsent, report: signal.lastReport)
   }
 }

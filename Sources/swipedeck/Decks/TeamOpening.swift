@@ -46,7 +46,7 @@ enum TeamOpening {
       until: .firstCardsWithin(.zero))
     return (
       OpenedDeck(team: deck, name: name, log: log, scope: scope, annotator: team.person),
-      SessionTeam(connection: link, log: log, scope: scope, host: address.host, cards: team.cards)
+      SessionTeam(connection: link, host: address.host, cards: team.cards)
     )
   }
 
