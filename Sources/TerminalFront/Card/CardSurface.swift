@@ -4,32 +4,15 @@ import TerminalCanvas
 
 /// A card's body, picture and soft shadow, sampled into half blocks. So its edge is smooth at every angle, and it
 /// moves by less than a cell.
-package struct CardSurface: Sendable {
-  package let shape: CardShape
-  package let color: Color
+struct CardSurface: Sendable {
+  let shape: CardShape
+  let color: Color
   /// 0 is invisible, 1 hides what is below.
-  package let opacity: Double
+  var opacity = 1.0
   /// Strength of the shadow; 0 is none.
-  package let shadow: Double
+  var shadow = 0.0
   /// `nil` for a card of one colour.
-  package let picture: PictureSampler?
-  /// The card's scale, greater than zero; `shape` is already scaled.
-  package let scale: Double
-  /// Whether a half cell is either covered or not, for terminals without blended colours.
-  package let isHard: Bool
-
-  package init(
-    shape: CardShape, color: Color, opacity: Double = 1, shadow: Double = 0, picture: PictureSampler? = nil,
-    scale: Double = 1, isHard: Bool = false
-  ) {
-    self.isHard = isHard
-    self.shape = shape
-    self.color = color
-    self.opacity = opacity
-    self.shadow = shadow
-    self.picture = picture
-    self.scale = scale
-  }
+  var picture: PictureSampler?
 
   /// The least coverage of a cell, 0...2, on which dark text is readable.
   private static let legible = 1.2
@@ -44,7 +27,7 @@ package struct CardSurface: Sendable {
   /// - Returns: For each row of `clip`, from its top, the columns inside the body, or nearly so, where text may
   ///   stand; empty elsewhere.
   @discardableResult
-  package func draw(
+  func draw(
     in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, hidden: HiddenCells = HiddenCells()
   ) -> [Range<Int>] {
     let area = clip.intersection(canvas.bounds)
@@ -73,7 +56,7 @@ package struct CardSurface: Sendable {
   }
 
   /// Adds the cells that the body hides wholly.
-  package func hide(_ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry) {
+  func hide(_ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry) {
     guard opacity >= 1 else { return }
     let (rows, columns) = extent(within: clip, geometry: geometry, margin: 0)
     let cellHeight = geometry.cellHeight
@@ -114,19 +97,12 @@ package struct CardSurface: Sendable {
       let upper = UnsafeMutableBufferPointer(rebasing: colors[..<columns.count])
       let lower = UnsafeMutableBufferPointer(rebasing: colors[columns.count...])
       picture.fill(
-        upper, from: unscaled(row.upper.point(column: columns.lowerBound)), step: unscaled(row.upper.step),
-        over: color.hex)
+        upper, from: row.upper.point(column: columns.lowerBound), step: row.upper.step, over: color.hex)
       picture.fill(
-        lower, from: unscaled(row.lower.point(column: columns.lowerBound)), step: unscaled(row.lower.step),
-        over: color.hex)
+        lower, from: row.lower.point(column: columns.lowerBound), step: row.lower.step, over: color.hex)
       canvas.cover(
         y: row.y, x: columns.lowerBound, upper: UnsafeBufferPointer(upper), lower: UnsafeBufferPointer(lower))
     }
-  }
-
-  /// Converts to points of the card at its full size.
-  private func unscaled(_ point: CoverageSampler.LocalPoint) -> CoverageSampler.LocalPoint {
-    CoverageSampler.LocalPoint(along: point.along / scale, down: point.down / scale)
   }
 
   /// Draws cells that may be covered in part, or lie in the shadow.
@@ -153,12 +129,8 @@ package struct CardSurface: Sendable {
   ) -> Double {
     let upper = row.upper.point(column: column)
     let lower = row.lower.point(column: column)
-    var upperInside = sampler.coverage(row.upper, column, upper)
-    var lowerInside = sampler.coverage(row.lower, column, lower)
-    if isHard {
-      upperInside = upperInside < 0.5 ? 0 : 1
-      lowerInside = lowerInside < 0.5 ? 0 : 1
-    }
+    let upperInside = sampler.coverage(row.upper, column, upper)
+    let lowerInside = sampler.coverage(row.lower, column, lower)
     canvas.blend(
       x: column, y: row.y,
       upper: Canvas.Layer(
@@ -174,7 +146,7 @@ package struct CardSurface: Sendable {
   @inline(__always)
   private func seen(at point: CoverageSampler.LocalPoint) -> UInt32 {
     let paper = color.hex
-    return picture?.color(x: point.along / scale, y: point.down / scale, over: paper) ?? paper
+    return picture?.color(x: point.along, y: point.down, over: paper) ?? paper
   }
 
   /// How dark the shadow is where a half cell is not covered, 0...1.

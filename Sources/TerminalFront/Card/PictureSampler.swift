@@ -18,7 +18,7 @@ package struct PictureSampler: Sendable {
   private let width: Double
   private let height: Double
   private let columns: Int
-  /// The picture's upper left corner from the card's centre, in points of the card at its full size.
+  /// The picture's upper left corner from the card's centre, in points.
   private let left: Double
   private let top: Double
   /// Pixels for each point.
@@ -37,7 +37,7 @@ package struct PictureSampler: Sendable {
   private let opacity: Double
 
   /// - Parameters:
-  ///   - left: The picture's left edge from the card's centre, as `top`, in points of the card at its full size.
+  ///   - left: The picture's left edge from the card's centre, as `top`, in points.
   ///   - size: In points; greater than zero.
   ///   - halfHeight: Half the height of a cell, in points.
   ///   - dimming: 0 is none, 1 is black.
@@ -67,7 +67,7 @@ package struct PictureSampler: Sendable {
 
   /// The colour of half a cell around a point: the picture over the card's own colour.
   ///
-  /// - Parameters: The point from the card's centre, in points of the card at its full size.
+  /// - Parameters: The point from the card's centre, in points.
   @inline(__always)
   func color(x: Double, y: Double, over paper: UInt32) -> UInt32 {
     let u = (x - left) * across
@@ -118,7 +118,7 @@ package struct PictureSampler: Sendable {
   /// Fills `colors` with ``color(x:y:over:)`` of points in a row at even distances.
   ///
   /// - Parameters:
-  ///   - start: The first point; `step` leads from each point to the next, in points of the card at its full size.
+  ///   - start: The first point; `step` leads from each point to the next, in points.
   func fill(
     _ colors: UnsafeMutableBufferPointer<UInt32>, from start: CoverageSampler.LocalPoint,
     step: CoverageSampler.LocalPoint, over paper: UInt32

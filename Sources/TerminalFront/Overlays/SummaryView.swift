@@ -214,10 +214,4 @@ extension Duration {
     default: return "\((seconds + 1800) / 3600) h"
     }
   }
-
-  /// Seconds with one decimal: "2.4".
-  fileprivate var tenths: String {
-    let tenths = max(0, Int((self / .milliseconds(100)).rounded()))
-    return "\(tenths / 10).\(tenths % 10)"
-  }
 }

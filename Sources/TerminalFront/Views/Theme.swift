@@ -176,10 +176,4 @@ package struct Theme: Sendable, Hashable {
 
   /// Weight for text in an ink. With 16 colours bold black is grey on most terminals.
   func weight(of ink: Color) -> CellStyle.Attributes { isCoarse && ink == .black ? [] : .bold }
-
-  /// A blend of two colours; the nearer one where the terminal has too few colours.
-  package func blend(_ color: Color, _ other: Color, amount: Double) -> Color {
-    guard isCoarse else { return color.mixed(with: other, amount: amount) }
-    return amount < 0.5 ? color : other
-  }
 }

@@ -31,7 +31,7 @@ import TerminalTestSupport
         !references.contains { $0.shows(index, as: drawn) }
       }
       #expect(
-        wrong.isEmpty, "seed \(seed), \(surface.shape), scale \(surface.scale), cells \(wrong.prefix(5))")
+        wrong.isEmpty, "seed \(seed), \(surface.shape), cells \(wrong.prefix(5))")
       if !wrong.isEmpty { return }
     }
   }
@@ -64,21 +64,19 @@ import TerminalTestSupport
   private func surface(using random: inout SeededGenerator) throws -> CardSurface {
     let width = Double.random(in: 20...320, using: &random)
     let height = Double.random(in: 20...220, using: &random)
-    let scale = random.chance(50) ? 1 : Double.random(in: 0.8...1, using: &random)
     let isLevel = random.chance(20)
     let shape = CardShape(
       center: SwipePoint(
         x: isLevel ? 176 : Double.random(in: -20...370, using: &random),
         y: isLevel ? 128 : Double.random(in: -20...270, using: &random)),
-      size: SwipeSize(width: width * scale, height: height * scale),
+      size: SwipeSize(width: width, height: height),
       rotation: isLevel ? 0 : Double.random(in: -60...60, using: &random),
       radius: random.pick([0, 3, 14, 40]))
     return CardSurface(
       shape: shape, color: Color(hex: UInt32(truncatingIfNeeded: random.next())),
       opacity: random.chance(70) ? 1 : Double.random(in: 0...1, using: &random),
       shadow: random.chance(60) ? 0.34 : 0,
-      picture: random.chance(70) ? try face(width, height, &random) : nil,
-      scale: scale, isHard: random.chance(15))
+      picture: random.chance(70) ? try face(width, height, &random) : nil)
   }
 
   private func face(

@@ -50,13 +50,12 @@ struct ReferenceSurface {
         if surface.shape.distance(x: x, y: y) < 0 { hits += 1 }
       }
     }
-    return surface.isHard ? (hits < 8 ? 0 : 1) : Double(hits) / 16
+    return Double(hits) / 16
   }
 
   private func color(_ along: Double, _ down: Double) -> UInt32 {
     let paper = surface.color.hex
-    return surface.picture?.color(
-      x: along / surface.scale + shift, y: down / surface.scale + shift, over: paper) ?? paper
+    return surface.picture?.color(x: along + shift, y: down + shift, over: paper) ?? paper
   }
 
   /// The same shape 10 points lower, its edge 14 points wide.
