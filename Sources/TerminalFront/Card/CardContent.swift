@@ -7,18 +7,18 @@ import TerminalText
 /// A card's words as lines that fit its layout. They are made once for a card and a size, then only placed.
 package struct CardContent: Sendable, Hashable {
   /// A text on one line, in one role.
-  package struct Run: Sendable, Hashable {
+  struct Run: Sendable, Hashable {
     /// Columns from the left edge of the card's words.
-    package var x: Int
-    package var text: String
-    package var role: TextRole
+    var x: Int
+    var text: String
+    var role: TextRole
     /// The separator between this run and the next line of the same text.
-    package var joint = LineBreaking.Joint.paragraph
+    var joint = LineBreaking.Joint.paragraph
 
     func moved(by columns: Int) -> Run { Run(x: x + columns, text: text, role: role, joint: joint) }
   }
 
-  package typealias Line = [Run]
+  typealias Line = [Run]
 
   /// The parts of a card that are left out for want of room.
   package struct Hidden: Sendable, Hashable {
@@ -32,23 +32,16 @@ package struct CardContent: Sendable, Hashable {
   }
 
   /// The lines in the rows of ``CardLayout/words``, from the first row on; a blank row is an empty line.
-  package let rows: [Line]
+  let rows: [Line]
   /// The mark in the card's last row, from the left edge of the words: how much is hidden, or that there is another
   /// side.
-  package let foot: Line
-  package let hidden: Hidden
+  var foot: Line = []
+  package var hidden = Hidden()
   /// Where what stands; `nil` unless the card is short.
-  package let short: ShortCard?
-
-  package init(rows: [Line], foot: Line = [], hidden: Hidden = Hidden(), short: ShortCard? = nil) {
-    self.rows = rows
-    self.foot = foot
-    self.hidden = hidden
-    self.short = short
-  }
+  var short: ShortCard?
 
   /// Whether the card has more to say than it shows.
-  package var isCut: Bool { !hidden.isEmpty }
+  var isCut: Bool { !hidden.isEmpty }
 }
 
 extension Card {

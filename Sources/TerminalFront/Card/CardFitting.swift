@@ -15,9 +15,10 @@ struct CardFitting {
   let parts: CardParts
   let layout: CardLayout
   /// See ``LaidOutCard/Setting``.
-  private let openKey: String
-  private let readKey: String
-  private let hasTints: Bool
+  let openKey: String
+  let readKey: String
+  /// Whether tags can have a surface of their own.
+  let hasTints: Bool
   var joining: ClusterJoining { parts.joining }
 
   /// The most lines of a text that are counted.
@@ -30,15 +31,6 @@ struct CardFitting {
   private static let leastRowsWithBlanks = 9
   /// The least columns for fields in pairs.
   static let pairColumns = 60
-
-  /// - Parameter hasTints: Whether tags can have a surface of their own.
-  init(_ parts: CardParts, layout: CardLayout, openKey: String, readKey: String, hasTints: Bool) {
-    self.parts = parts
-    self.layout = layout
-    self.openKey = openKey
-    self.readKey = readKey
-    self.hasTints = hasTints
-  }
 
   // MARK: - What there is
 

@@ -51,7 +51,9 @@ package struct CardLayout: Sendable, Hashable {
   private static let leastPhoto = (columns: 10, rows: 4)
   /// The least columns of a photo whose caption has a padding of two columns.
   private static let widePhoto = 20
+}
 
+extension CardLayout {
   /// - Parameters:
   ///   - room: The largest card there can be, on the screen.
   ///   - stage: The room for cards in points, from which it follows whether pictures stand beside words or above.
@@ -70,21 +72,10 @@ package struct CardLayout: Sendable, Hashable {
         columns: min(room.columns, Self.short.columns), rows: min(room.rows, Self.short.rows), in: room)
       let (side, top) = Self.padding(frame.columns, frame.rows)
       self.init(
-        .short, frame: frame, picture: nil,
+        kind: .short, frame: frame, picture: nil,
         words: CellRect(x: side, y: top, columns: frame.columns - 2 * side, rows: frame.rows - 2 * top),
         fields: nil, padding: side)
     }
-  }
-
-  private init(
-    _ kind: CardKind, frame: CellRect, picture: CellRect?, words: CellRect, fields: CellRect?, padding: Int
-  ) {
-    self.kind = kind
-    self.frame = frame
-    self.picture = picture
-    self.words = words
-    self.fields = fields
-    self.padding = padding
   }
 
   // MARK: - Kinds of cards
@@ -107,7 +98,7 @@ package struct CardLayout: Sendable, Hashable {
     guard inner.columns >= Self.twoColumns, ownRows > 0 else {
       let columns = ownRows > 0 ? min(inner.columns, Self.wordColumns) : inner.columns
       self.init(
-        .record, frame: frame, picture: nil,
+        kind: .record, frame: frame, picture: nil,
         words: CellRect(x: inner.x, y: inner.y, columns: columns, rows: inner.rows), fields: nil,
         padding: side)
       return
@@ -115,7 +106,7 @@ package struct CardLayout: Sendable, Hashable {
     let text = min(Self.wordColumns, inner.columns - Self.columnGap - Self.leastFieldColumns)
     let fields = min(Self.mostFieldColumns, inner.columns - Self.columnGap - text)
     self.init(
-      .record, frame: frame, picture: nil,
+      kind: .record, frame: frame, picture: nil,
       words: CellRect(x: inner.x, y: inner.y, columns: text, rows: inner.rows),
       fields: CellRect(x: inner.x + text + Self.columnGap, y: inner.y, columns: fields, rows: inner.rows),
       padding: side)
@@ -130,7 +121,7 @@ package struct CardLayout: Sendable, Hashable {
       let own = Int((size.width / ratio / geometry.cellHeight).rounded(.up))
       let rows = max(1, min(most, own))
       self.init(
-        .person, frame: room, picture: CellRect(x: 0, y: 0, columns: room.columns, rows: rows),
+        kind: .person, frame: room, picture: CellRect(x: 0, y: 0, columns: room.columns, rows: rows),
         words: CellRect(
           x: side, y: rows + top, columns: room.columns - 2 * side, rows: max(1, room.rows - rows - 2 * top)),
         fields: nil, padding: side)
@@ -144,7 +135,7 @@ package struct CardLayout: Sendable, Hashable {
     let words = min(Self.wordColumns, room.columns - picture - 2 * side)
     let frame = Self.centered(columns: picture + words + 2 * side, rows: room.rows, in: room)
     self.init(
-      .person, frame: frame, picture: CellRect(x: 0, y: 0, columns: picture, rows: frame.rows),
+      kind: .person, frame: frame, picture: CellRect(x: 0, y: 0, columns: picture, rows: frame.rows),
       words: CellRect(x: picture + side, y: top, columns: words, rows: max(1, frame.rows - 2 * top)),
       fields: nil, padding: side)
   }
@@ -166,7 +157,7 @@ package struct CardLayout: Sendable, Hashable {
       in: CellRect(x: 0, y: 0, columns: frame.columns, rows: frame.rows - 1))
     let side = frame.columns >= Self.widePhoto ? 2 : 1
     self.init(
-      .photo, frame: frame, picture: picture,
+      kind: .photo, frame: frame, picture: picture,
       words: CellRect(
         x: side, y: frame.rows - 1, columns: max(1, frame.columns - 2 * side), rows: 1), fields: nil,
       padding: side)

@@ -34,7 +34,7 @@ package struct CardView: Sendable {
   }
 
   package var layout: CardLayout { card.layout }
-  package var content: CardContent { card.content }
+  var content: CardContent { card.content }
 
   /// Behind the top card edges stand out by so much, in points: below for each card, and inside at each side.
   private static let edgeBelow = 8.0

@@ -45,7 +45,7 @@ package struct LaidOutCard: Sendable, Hashable {
       return (
         layout,
         CardFitting(
-          parts, layout: layout, openKey: setting.openKey, readKey: setting.readKey,
+          parts: parts, layout: layout, openKey: setting.openKey, readKey: setting.readKey,
           hasTints: setting.hasTints)
       )
     }

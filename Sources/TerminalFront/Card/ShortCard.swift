@@ -1,7 +1,7 @@
 /// Where the parts of a short card stand.
-package struct ShortCard: Sendable, Hashable {
+struct ShortCard: Sendable, Hashable {
   /// A text to be drawn in large letters.
-  package struct Letters: Sendable, Hashable {
+  struct Letters: Sendable, Hashable {
     let text: String
     /// The row of ``CardContent/rows`` that has the text for as long as the letters are not drawn.
     let row: Int

@@ -5,21 +5,16 @@ import SwipeSession
 
 /// What threads and child processes load for the cards on the screen; `nil` where a kind of it is not wanted.
 package struct CardMedia {
-  let pictures: PictureCache?
+  var pictures: PictureCache?
   /// What programs say of files that do not show themselves.
-  let previews: PreviewCache?
+  var previews: PreviewCache?
   /// What the files of pictures say of themselves.
-  let heads: PictureHeads?
+  var heads: PictureHeads?
   /// Cards drawn in pixels.
-  let textures: CardTextures?
+  var textures: CardTextures?
+}
 
-  init(
-    pictures: PictureCache? = nil, previews: PreviewCache? = nil, heads: PictureHeads? = nil,
-    textures: CardTextures? = nil
-  ) {
-    (self.pictures, self.previews, self.heads, self.textures) = (pictures, previews, heads, textures)
-  }
-
+extension CardMedia {
   /// Creates what a deck needs; results come through the mailbox.
   init(of deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>) {
     let folder = PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages)

@@ -41,7 +41,7 @@ extension SessionScreen {
     case .zoom(let zoom):
       let room = stage.rect(zoom.room)
       opened.lastPixels = zoom.pixels.map {
-        (card, PlacedPicture($0.whole, frame: zoom.frame(zoom.lens, in: room), clip: room))
+        (card, PlacedPicture(texture: $0.whole, frame: zoom.frame(zoom.lens, in: room), clip: room))
       }
     case .reader(let reader): opened.lastPixels = reader.pixels.map { (card, $0) }
     case .opening, .compared, nil: break
@@ -62,7 +62,7 @@ extension SessionScreen {
     else { return [card] }
     let there = last.picture
     let picture = PlacedPicture(
-      there.texture, frame: own.frame.mixed(with: there.frame, share: share),
+      texture: there.texture, frame: own.frame.mixed(with: there.frame, share: share),
       clip: own.clip.mixed(with: there.clip, share: share))
     return [card] + [picture.card(ground: color)].compactMap(\.self)
   }
@@ -95,11 +95,11 @@ extension SessionScreen {
         case .unavailable where isSeen: return nil
         case .loaded(let texture) where page < pages.tops.count:
           pages.set(page, rows: texture.height / row + (text.lines[lines.upperBound - 1].isEmpty ? 1 : 0))
-          let whole = PictureTexture(texture, place: SwipeRect(x: 0, y: 0, width: 1, height: 1))
+          let whole = PictureTexture(texture: texture, place: SwipeRect(x: 0, y: 0, width: 1, height: 1))
           let frame = SwipeRect(
             x: area.minX, y: area.minY + Double((pages.tops[page] - first) * row),
             width: Double(texture.width), height: Double(texture.height))
-          shown.append(PlacedPicture(whole, frame: frame, clip: area))
+          shown.append(PlacedPicture(texture: whole, frame: frame, clip: area))
         case .loaded, .loading, .unavailable: break
         }
         guard isSeen else { break }
@@ -176,7 +176,7 @@ extension SessionScreen {
       width: (Double(region.width) * scale).rounded(), height: (Double(region.height) * scale).rounded())
     let texture = loaded(number, size, region)
     return opened.pixelPart(
-      of: number, loaded: texture.map { PictureTexture($0, place: info.shares(of: region)) })
+      of: number, loaded: texture.map { PictureTexture(texture: $0, place: info.shares(of: region)) })
   }
 
   private func loaded(_ number: Number, _ size: SwipeSize, _ region: PixelRect? = nil) -> Texture? {
@@ -202,7 +202,7 @@ extension SessionScreen {
     let across = kept.width / Double(place.width)
     let down = kept.height / Double(place.height)
     let picture = PictureTexture(
-      texture,
+      texture: texture,
       place: SwipeRect(
         x: kept.minX - Double(place.x) * across, y: kept.minY - Double(place.y) * down,
         width: Double(texture.width) * across, height: Double(texture.height) * down))

@@ -10,15 +10,13 @@ struct PictureTexture: Sendable, Hashable {
   /// The part that the texture covers, as shares of the picture's width and height. Texels outside the picture show
   /// something else and are never drawn.
   let place: SwipeRect
+}
 
-  init(_ texture: Texture, place: SwipeRect) {
-    self.texture = texture
-    self.place = place
-  }
-
+extension PictureTexture {
   /// A picture that was decoded to fill the whole texture.
   init(filling texture: Texture, info: PictureInfo) {
-    self.init(texture, place: PlacedPicture.kept(of: info, width: texture.width, height: texture.height))
+    self.init(
+      texture: texture, place: PlacedPicture.kept(of: info, width: texture.width, height: texture.height))
   }
 
   /// - Parameters:
@@ -51,19 +49,15 @@ struct PlacedPicture: Sendable, Hashable {
   let frame: SwipeRect
   /// The part of the place that may be seen.
   let clip: SwipeRect
+}
 
-  init(_ texture: PictureTexture, frame: SwipeRect, clip: SwipeRect) {
-    self.texture = texture
-    self.frame = frame
-    self.clip = clip
-  }
-
+extension PlacedPicture {
   /// Fills a rectangle, cut as ``PictureFit/fill`` does.
   init(_ texture: PictureTexture, filling clip: SwipeRect, info: PictureInfo) {
     let kept = Self.kept(of: info, width: Int(clip.width), height: Int(clip.height))
     let (width, height) = (clip.width / kept.width, clip.height / kept.height)
     self.init(
-      texture,
+      texture: texture,
       frame: SwipeRect(
         x: clip.minX - kept.minX * width, y: clip.minY - kept.minY * height, width: width, height: height),
       clip: clip)

@@ -4,18 +4,13 @@ import TerminalCanvas
 import TerminalIO
 
 /// Pixels that are shown in place of cells.
-package struct ScreenPixels: Sendable, Hashable {
+struct ScreenPixels: Sendable, Hashable {
   /// The cells, which are blank.
-  package let area: CellRect
+  let area: CellRect
   /// A scene of the same size.
-  package let scene: PixelScene
+  let scene: PixelScene
   /// Whether the pixels are drawn into the cells, and not below or over them.
   var fillsCells = false
-
-  package init(area: CellRect, scene: PixelScene) {
-    self.area = area
-    self.scene = scene
-  }
 }
 
 /// The picture of the stage below its cells. It is painted when it differs from what is shown, and sent when the
