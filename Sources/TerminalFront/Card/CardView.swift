@@ -44,45 +44,36 @@ package struct CardView: Sendable {
   static let nextLight = 0.55
   static let liftColor = 0.2
 
-  /// - Parameters:
-  ///   - room: The engine's card at rest, in cells; every card's own frame lies in its middle.
-  ///   - front: What cards behind show their edges below, in points at rest.
-  package func draw(
-    in canvas: inout Canvas, clip: CellRect, room: CellRect, front: SwipeRect, geometry: CellGeometry,
-    style: ScreenView.Style, hidden: HiddenCells = HiddenCells()
-  ) {
+  func draw(in canvas: inout Canvas, on stage: CardStage, hidden: HiddenCells = HiddenCells()) {
     guard pose.opacity > 0 else { return }
-    let theme = style.theme
-    let shape = shape(room: room, front: front, geometry, style)
+    let (style, theme) = (stage.style, stage.style.theme)
+    let shape = shape(on: stage)
     let lift = style.drawsSurfaces ? lift : 0
     let color = theme.card(atDepth: pose.depth).mixed(with: theme.rim, amount: lift * Self.liftColor)
     let inside =
       style.drawsSurfaces
-      ? drawSurface(
-        shape, color: color, shadow: theme.shadow * lift, front: front, in: &canvas, clip: clip,
-        geometry: geometry, hidden)
-      : drawOutline(shape, in: &canvas, clip: clip, geometry: geometry, style: style)
+      ? drawSurface(shape, color: color, shadow: theme.shadow * lift, in: &canvas, on: stage, hidden)
+      : drawOutline(shape, in: &canvas, on: stage)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
     // Of a card that turns nothing could be read.
     guard pose.depth < 1.5, pose.opacity > 0.5, turn == nil else { return }
     // Behind, the words rest where they will be when the card is on top.
-    let center = pose.depth > 0 ? restingCenter(geometry) : shape.center
+    let center = pose.depth > 0 ? restingCenter(stage.geometry) : shape.center
     let placing = LinePlacing(
-      center: center, sine: pose.depth > 0 ? 0 : shape.sine, frame: layout.frame, geometry: geometry)
-    drawWords(in: &canvas, placing: placing, inside: inside, clip: clip, color: color, style, hidden)
-    stamp?.draw(
-      in: &canvas, pose: pose, layout: layout, shape: shape, placing: placing, inside: inside, clip: clip,
-      geometry: geometry, style: style)
+      center: center, sine: pose.depth > 0 ? 0 : shape.sine, frame: layout.frame, geometry: stage.geometry,
+      inside: inside, firstRow: stage.clip.y)
+    drawWords(in: &canvas, placing: placing, color: color, style, hidden)
+    stamp?.draw(in: &canvas, pose: pose, shape: shape, placing: placing, on: stage)
   }
 
   // MARK: - Body
 
   /// - Returns: As ``CardSurface/draw(in:clip:geometry:hidden:)``.
   private func drawSurface(
-    _ shape: CardShape, color: Color, shadow: Double, front: SwipeRect, in canvas: inout Canvas,
-    clip: CellRect,
-    geometry: CellGeometry, _ hidden: HiddenCells
+    _ shape: CardShape, color: Color, shadow: Double, in canvas: inout Canvas, on stage: CardStage,
+    _ hidden: HiddenCells
   ) -> [Range<Int>] {
+    let (clip, geometry) = (stage.clip, stage.geometry)
     let picture = placedPicture(shape, geometry, dimming: min(1, pose.depth) * (1 - Self.nextLight))
     func draw(_ picture: PictureSampler?, _ clip: CellRect) -> [Range<Int>] {
       CardSurface(shape: shape, color: color, opacity: pose.opacity, shadow: shadow, picture: picture)
@@ -90,7 +81,7 @@ package struct CardView: Sendable {
     }
     guard pose.depth > 0, picture != nil else { return draw(picture, clip) }
     // What stands out below the front card is bare: a strip of a higher picture would be taken for a part of that.
-    let end = Int((front.maxY / geometry.cellHeight).rounded())
+    let end = Int((stage.front.maxY / geometry.cellHeight).rounded())
     let rows = max(0, min(end - clip.y, clip.rows))
     let upper = CellRect(x: clip.x, y: clip.y, columns: clip.columns, rows: rows)
     let lower = CellRect(x: clip.x, y: clip.y + rows, columns: clip.columns, rows: clip.rows - rows)
@@ -101,9 +92,9 @@ package struct CardView: Sendable {
   ///
   /// - Returns: As ``CardOutline/draw(in:clip:style:)``.
   private func drawOutline(
-    _ shape: CardShape, in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry,
-    style: ScreenView.Style
+    _ shape: CardShape, in canvas: inout Canvas, on stage: CardStage
   ) -> [Range<Int>] {
+    let (clip, geometry, style) = (stage.clip, stage.geometry, stage.style)
     // Of all cards behind only the next one.
     guard pose.opacity >= 0.5, pose.depth < 1.5 else {
       return [Range<Int>](repeating: 0..<0, count: clip.rows)
@@ -162,26 +153,21 @@ package struct CardView: Sendable {
   }
 
   /// Adds the cells in which nothing below this card is seen.
-  func hide(
-    _ hidden: inout HiddenCells, clip: CellRect, room: CellRect, front: SwipeRect, geometry: CellGeometry,
-    style: ScreenView.Style
-  ) {
-    let shape = shape(room: room, front: front, geometry, style)
-    guard style.drawsSurfaces else { return }
-    CardSurface(shape: shape, color: style.theme.card, opacity: pose.opacity)
-      .hide(&hidden, clip: clip, geometry: geometry)
+  func hide(_ hidden: inout HiddenCells, on stage: CardStage) {
+    guard stage.style.drawsSurfaces else { return }
+    CardSurface(shape: shape(on: stage), color: stage.style.theme.card, opacity: pose.opacity)
+      .hide(&hidden, clip: stage.clip, geometry: stage.geometry)
   }
 
   // MARK: - Where it is
 
   /// A card on top is where the engine has it; cards behind show their edges below the front one.
   /// One of lines is never turned: a line in steps looks broken.
-  private func shape(
-    room: CellRect, front: SwipeRect, _ geometry: CellGeometry, _ style: ScreenView.Style
-  ) -> CardShape {
+  private func shape(on stage: CardStage) -> CardShape {
+    let (front, geometry, style) = (stage.front, stage.geometry, stage.style)
     guard pose.depth > 0 else {
       let size = geometry.points(layout.frame).size
-      let rest = geometry.points(room).center
+      let rest = geometry.points(stage.room).center
       let own = restingCenter(geometry)
       return CardShape(
         center: SwipePoint(x: pose.center.x + own.x - rest.x, y: pose.center.y + own.y - rest.y),
@@ -201,8 +187,8 @@ package struct CardView: Sendable {
   // MARK: - Words
 
   private func drawWords(
-    in canvas: inout Canvas, placing: LinePlacing, inside: [Range<Int>], clip: CellRect, color: Color,
-    _ style: ScreenView.Style, _ hidden: HiddenCells
+    in canvas: inout Canvas, placing: LinePlacing, color: Color, _ style: ScreenView.Style,
+    _ hidden: HiddenCells
   ) {
     let words = layout.words
     let drawing = RunDrawing(
@@ -212,7 +198,7 @@ package struct CardView: Sendable {
     func draw(_ line: CardContent.Line, row: Int) {
       guard !line.isEmpty else { return }
       let start = placing.start(ofRow: row)
-      guard let visible = placing.visible(row: start.y, inside: inside, clip: clip) else { return }
+      guard let visible = placing.visible(row: start.y) else { return }
       let columns = start.x + words.x - layout.padding..<start.x + end
       if hidden.hide(columns.clamped(to: visible.x..<visible.endX), row: start.y) { return }
       drawing.draw(line, at: CellPosition(x: start.x + words.x, y: start.y), in: &canvas, clip: visible)
@@ -221,22 +207,32 @@ package struct CardView: Sendable {
     where letters?.rows.contains(index) != true {
       draw(line, row: words.y + index)
     }
-    if !style.drawsSurfaces { clearFoot(in: &canvas, placing: placing, inside: inside, clip: clip) }
+    if !style.drawsSurfaces { clearFoot(in: &canvas, placing: placing) }
     draw(content.foot, row: layout.frame.rows - 1)
   }
 
   /// A blank on either side of words that stand on the card's line.
-  private func clearFoot(
-    in canvas: inout Canvas, placing: LinePlacing, inside: [Range<Int>], clip: CellRect
-  ) {
+  private func clearFoot(in canvas: inout Canvas, placing: LinePlacing) {
     let start = placing.start(ofRow: layout.frame.rows - 1)
-    guard let visible = placing.visible(row: start.y, inside: inside, clip: clip) else { return }
+    guard let visible = placing.visible(row: start.y) else { return }
     for run in content.foot {
       let text = " " + run.text + " "
       canvas.put(
         text, x: start.x + layout.words.x + run.x - 1, y: start.y, clip: visible, keepsBackground: true)
     }
   }
+}
+
+/// Where cards are drawn in cells, and how.
+struct CardStage {
+  /// The cells that cards may cover.
+  let clip: CellRect
+  /// The engine's card at rest; every card's own frame lies in its middle.
+  let room: CellRect
+  /// The rectangle below which cards behind show their edges, in points at rest.
+  let front: SwipeRect
+  let geometry: CellGeometry
+  let style: ScreenView.Style
 }
 
 /// Where the rows of a turned card's text stand: level, evenly spaced, each shifted sideways by −sin θ times its
@@ -249,6 +245,9 @@ struct LinePlacing {
   /// The card at rest, in cells; gives its size.
   let frame: CellRect
   let geometry: CellGeometry
+  /// For each row of the screen from ``firstRow`` on, the columns where text may stand.
+  let inside: [Range<Int>]
+  let firstRow: Int
 
   /// The cell where a row of the card begins, at the card's left edge.
   func start(ofRow row: Int) -> CellPosition {
@@ -260,9 +259,9 @@ struct LinePlacing {
   }
 
   /// The part of a row of the screen where text of the card may stand; `nil` where there is none.
-  func visible(row: Int, inside: [Range<Int>], clip: CellRect) -> CellRect? {
-    guard inside.indices.contains(row - clip.y), !inside[row - clip.y].isEmpty else { return nil }
-    let columns = inside[row - clip.y]
+  func visible(row: Int) -> CellRect? {
+    guard inside.indices.contains(row - firstRow), !inside[row - firstRow].isEmpty else { return nil }
+    let columns = inside[row - firstRow]
     return CellRect(x: columns.lowerBound, y: row, columns: columns.count, rows: 1)
   }
 

@@ -90,18 +90,17 @@ package struct StampView: Sendable {
     case .left, .upLeft, .downLeft: 15
     case .up, .down: 0
     }
+    let (clip, geometry, style) = (stage.clip, stage.geometry, stage.style)
   }
 
   func draw(
-    in canvas: inout Canvas, pose: CardPose<UInt32>, layout: CardLayout, shape: CardShape,
-    placing: LinePlacing, inside: [Range<Int>], clip: CellRect, geometry: CellGeometry,
-    style: ScreenView.Style
+    in canvas: inout Canvas, pose: CardPose<UInt32>, shape: CardShape, placing: LinePlacing,
+    on stage: CardStage
   ) {
     guard let direction = pose.stamp, pose.stampOpacity > 0.04 else { return }
     let isSolid = Self.isSolid(pose)
     guard style.drawsSurfaces, let (picture, size) = picture else {
-      return drawPlainly(
-        direction, isSolid: isSolid, pose, in: &canvas, placing: placing, inside: inside, clip: clip, style)
+      return drawPlainly(direction, isSolid: isSolid, pose, in: &canvas, placing: placing, style)
     }
     let strength = isSolid ? 1 : Self.strength(pose.stampOpacity)
     let place = Self.shape(direction, size: size, on: shape)
@@ -164,7 +163,7 @@ package struct StampView: Sendable {
   /// once letting go would choose.
   private func drawPlainly(
     _ direction: SwipeDirection, isSolid: Bool, _ pose: CardPose<UInt32>, in canvas: inout Canvas,
-    placing: LinePlacing, inside: [Range<Int>], clip: CellRect, _ style: ScreenView.Style
+    placing: LinePlacing, _ style: ScreenView.Style
   ) {
     // Characters cannot be faint, so the stamp appears half way.
     guard isSolid || pose.stampOpacity >= 0.5 else { return }
@@ -193,7 +192,7 @@ package struct StampView: Sendable {
       isSolid ? [.bold, .reverse] : .bold)
     for (index, row) in rows.enumerated() {
       let start = placing.start(ofRow: y + index)
-      guard let visible = placing.visible(row: start.y, inside: inside, clip: clip) else { continue }
+      guard let visible = placing.visible(row: start.y) else { continue }
       canvas.put(row, x: start.x + x + 1 - index, y: start.y, style: cells, clip: visible)
     }
   }

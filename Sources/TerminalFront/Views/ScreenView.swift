@@ -107,18 +107,16 @@ package struct ScreenView: Sendable {
 
   /// Draws the last card first, without what a card above it hides.
   private func drawCards(in canvas: inout Canvas, style: Style) {
-    let front = front
+    let stage = CardStage(
+      clip: layout.stage, room: layout.card, front: front, geometry: geometry, style: style)
     var hidden = HiddenCells(rowsOf: layout.stage)
     var hiddenFrom: [HiddenCells] = []
     for card in cards {
       hiddenFrom.append(hidden)
-      card.hide(
-        &hidden, clip: layout.stage, room: layout.card, front: front, geometry: geometry, style: style)
+      card.hide(&hidden, on: stage)
     }
     for (card, hidden) in zip(cards, hiddenFrom).reversed() {
-      card.draw(
-        in: &canvas, clip: layout.stage, room: layout.card, front: front, geometry: geometry, style: style,
-        hidden: hidden)
+      card.draw(in: &canvas, on: stage, hidden: hidden)
     }
   }
 

@@ -42,8 +42,10 @@ import TerminalTestSupport
     canvas.clear(CellStyle(background: .black))
     let geometry = CellGeometry(cellPixels: nil)
     view.draw(
-      in: &canvas, clip: layout.stage, room: layout.card, front: geometry.points(layout.card),
-      geometry: geometry, style: .init(depth: depth))
+      in: &canvas,
+      on: CardStage(
+        clip: layout.stage, room: layout.card, front: geometry.points(layout.card), geometry: geometry,
+        style: .init(depth: depth)))
     return canvas
   }
 
@@ -132,8 +134,10 @@ import TerminalTestSupport
     var canvas = Canvas(columns: layout.columns, rows: layout.rows)
     canvas.clear(CellStyle(background: .black))
     behind.draw(
-      in: &canvas, clip: layout.stage, room: layout.card, front: geometry.points(front), geometry: geometry,
-      style: .init())
+      in: &canvas,
+      on: CardStage(
+        clip: layout.stage, room: layout.card, front: geometry.points(front), geometry: geometry,
+        style: .init()))
     func reds(_ rows: Range<Int>) -> Int {
       rows.map { y in (0..<canvas.columns).count { isRed(canvas[$0, y].background) } }.reduce(0, +)
     }

@@ -192,8 +192,10 @@ import TerminalTestSupport
       pose: pose, card: laidOut, picture: picture ?? .none,
       stamp: test.screen.stamp(of: pose, on: laidOut.layout)
     ).draw(
-      in: &canvas, clip: layout.stage, room: layout.card, front: geometry.points(layout.card),
-      geometry: geometry, style: .init(depth: depth))
+      in: &canvas,
+      on: CardStage(
+        clip: layout.stage, room: layout.card, front: geometry.points(layout.card), geometry: geometry,
+        style: .init(depth: depth)))
     let plain = StampWords()[Choice(direction)]
     let rows = canvas.rowsAsText
     let word = depth < .ansi256 ? plain.map(String.init).joined(separator: " ") : plain

@@ -86,8 +86,10 @@ import Testing
       canvas.clear()
       CardView(pose: pose, card: card)
         .draw(
-          in: &canvas, clip: layout.stage, room: layout.card, front: geometry.points(layout.card),
-          geometry: geometry, style: .init())
+          in: &canvas,
+          on: CardStage(
+            clip: layout.stage, room: layout.card, front: geometry.points(layout.card), geometry: geometry,
+            style: .init()))
       let shown = canvas.rowsAsText.map { $0.filter { !"▀▄ ".contains($0) } }.filter { !$0.isEmpty }
       let lines = card.content.rows.map { $0.map(\.text).joined().filter { $0 != " " } }
       for row in shown { #expect(lines.contains { $0.contains(row) }, "\(row) at \(tenths)") }
