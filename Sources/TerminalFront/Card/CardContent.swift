@@ -81,10 +81,7 @@ extension CardContent {
     _ card: Card, _ info: PictureInfo?, layout: CardLayout, note: String?, joining: ClusterJoining
   ) -> CardContent {
     let columns = layout.words.columns
-    let all = card.photoDetails(info, joining: joining)
-    let forms = (0...all.count).reversed().lazy.map { all.prefix($0).joined(separator: " · ") }
     let name = card.shownName(atMost: 1024)
-    let nameColumns = CharacterWidth.of(name, joining: joining)
     if let note {
       // The note takes the place of the information about the file.
       let text = SafeText.line(note, atMost: 1024)
@@ -102,14 +99,32 @@ extension CardContent {
         ]
       ])
     }
-    let least = min(nameColumns, 24) + 2
-    let details = forms.first { CharacterWidth.of($0, joining: joining) + least <= columns } ?? ""
-    let taken = CharacterWidth.of(details, joining: joining)
-    let room = columns - (taken > 0 ? taken + 2 : 0)
-    let shown = CharacterWidth.cutInMiddle(name, to: room, joining: joining)
-    var line = [Run(x: 0, text: shown, role: .title)]
-    if taken > 0 { line.append(Run(x: columns - taken, text: details, role: .label)) }
+    let caption = PhotoCaption(
+      name, card.photoDetails(info, joining: joining), columns: columns, joining: joining)
+    var line = [Run(x: 0, text: caption.name, role: .title)]
+    let taken = CharacterWidth.of(caption.details, joining: joining)
+    if taken > 0 { line.append(Run(x: columns - taken, text: caption.details, role: .label)) }
     return CardContent(rows: [line])
+  }
+}
+
+/// The name of a photo at the left of a line, and as many of its details at the right as fit beside it.
+struct PhotoCaption {
+  /// Cut in its middle where there is no room for all of it.
+  let name: String
+  /// Empty where none fit.
+  let details: String
+
+  /// The columns of a name for which details give way.
+  private static let nameColumns = 24
+
+  init(_ name: String, _ details: [String], columns: Int, joining: ClusterJoining) {
+    func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
+    let least = min(width(name), Self.nameColumns) + 2
+    let forms = (0...details.count).reversed().lazy.map { details.prefix($0).joined(separator: " · ") }
+    self.details = forms.first { width($0) + least <= columns } ?? ""
+    let taken = width(self.details)
+    self.name = CharacterWidth.cutInMiddle(name, to: columns - (taken > 0 ? taken + 2 : 0), joining: joining)
   }
 }
 

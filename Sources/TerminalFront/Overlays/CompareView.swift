@@ -186,18 +186,10 @@ struct CompareView: Sendable {
     }
     if side.isMarked { canvas.fill(area, style: look(theme.title)) }
     let sign = side.isMarked ? "▸ " : "  "
-    let room = area.columns - 2 - Self.padding
-    let least = min(canvas.width(of: side.name), 24) + 2
-    let details =
-      (0...side.details.count).reversed().lazy.map {
-        side.details.prefix($0).joined(separator: " · ")
-      }.first { canvas.width(of: $0) + least <= room } ?? ""
-    let columns = canvas.width(of: details)
-    canvas.put(
-      details, x: area.endX - Self.padding - columns, y: area.y, style: look(theme.quiet), clip: area,
-      keepsBackground: true)
-    let name = HeaderView.cutInMiddle(side.name, to: room - (columns > 0 ? columns + 2 : 0), on: canvas)
-    canvas.put(
-      sign + name, x: area.x, y: area.y, style: look(theme.title, .bold), clip: area, keepsBackground: true)
+    let caption = PhotoCaption(
+      side.name, side.details, columns: area.columns - 2 - Self.padding, joining: canvas.joining)
+    let x = area.endX - Self.padding - canvas.width(of: caption.details)
+    canvas.put(caption.details, in: area, x: x, look(theme.quiet))
+    canvas.put(sign + caption.name, in: area, x: area.x, look(theme.title, .bold))
   }
 }

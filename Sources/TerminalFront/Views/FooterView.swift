@@ -82,76 +82,65 @@ package struct FooterView: Sendable, Hashable {
     self.teamNotes = teamNotes
   }
 
+  // MARK: - Drawing
+
   /// - Returns: Where the cursor blinks; `nil` for nowhere.
   @discardableResult
   package func draw(
     in canvas: inout Canvas, area: CellRect, margin: Int, theme: Theme
   ) -> CellPosition? {
-    let area = CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
+    let area = Self.row(area, margin)
     if case .input(let line) = content { return draw(line, in: &canvas, area: area, theme) }
-    let (sign, words) = savingWords(in: area, canvas.joining)
-    var savingColumns = columns(ofSaving: sign + words, canvas.joining)
-    var asked: String?
-    if case .question(let long, let short) = content {
-      func fits(_ text: String) -> Bool {
-        canvas.width(of: text) + (savingColumns > 0 ? savingColumns + 2 : 0) <= area.columns
+    let joining = canvas.joining
+    var saved = savedWords(in: area, joining)
+    let room = Self.room(in: area, beside: saved, joining)
+    let (text, style): (String, CellStyle) =
+      switch content {
+      case .keys, .input: ("", .plain)
+      case .notice(let text, let isWarning):
+        (text, CellStyle(foreground: isWarning ? theme.warning : theme.header))
+      case .question(let long, let short):
+        (canvas.width(of: long) <= room ? long : short, CellStyle(foreground: theme.warning, .bold))
       }
-      asked = fits(long) ? long : short
-      // What is saved gives way to what is asked.
-      if !fits(asked ?? "") { savingColumns = 0 }
-    }
-    if savingColumns > 0 {
-      var x = area.endX - savingColumns
-      x += canvas.put(
-        sign + " ", x: x, y: area.y, style: CellStyle(foreground: savingColor(theme)), clip: area,
-        keepsBackground: true)
+    // What is saved gives way to what is asked.
+    if case .question = content, canvas.width(of: text) > room { saved = ("", "") }
+    if !saved.words.isEmpty {
+      var x = area.endX - Self.width(saved, joining)
+      x += canvas.put(saved.sign + " ", in: area, x: x, CellStyle(foreground: saving.color(theme)))
       canvas.put(
-        words, x: x, y: area.y,
-        style: CellStyle(foreground: isTroubled ? theme.warning : theme.quiet), clip: area,
-        keepsBackground: true)
+        saved.words, in: area, x: x,
+        CellStyle(foreground: saving.isTroubled ? theme.warning : theme.quiet))
     }
-    let room = area.columns - (savingColumns > 0 ? savingColumns + 2 : 0)
-    switch content {
-    case .keys: draw(shownHints(in: area, canvas.joining), in: &canvas, y: area.y, theme)
-    case .notice(let text, let isWarning):
-      canvas.put(
-        canvas.truncated(text, to: room), x: area.x, y: area.y,
-        style: CellStyle(foreground: isWarning ? theme.warning : theme.header), clip: area,
-        keepsBackground: true)
-    case .question:
-      canvas.put(
-        canvas.truncated(asked ?? "", to: room), x: area.x, y: area.y,
-        style: CellStyle(foreground: theme.warning, .bold), clip: area, keepsBackground: true)
-    case .input: break
+    if !text.isEmpty {
+      let shown = canvas.truncated(text, to: Self.room(in: area, beside: saved, joining))
+      canvas.put(shown, in: area, x: area.x, style)
     }
+    draw(shownHints(in: area, joining), in: &canvas, area, theme)
     return nil
   }
 
-  private var isTroubled: Bool {
-    switch saving {
-    case .none, .saved, .saving: false
-    case .troubled, .lost: true
-    }
+  /// The row without its margins.
+  private static func row(_ area: CellRect, _ margin: Int) -> CellRect {
+    CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
   }
 
-  private func savingColor(_ theme: Theme) -> Color {
-    switch saving {
-    case .none, .saving: theme.quiet
-    case .saved: theme.like
-    case .troubled, .lost: theme.warning
-    }
+  /// The end of a text: that is where one types.
+  static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
+    String(CharacterWidth.fitting(text.reversed(), columns: columns, joining: joining).reversed())
   }
 
-  /// "saved" is only ever said of what the disk has.
-  private var savingWords: (sign: String, words: String) {
-    let note = savingNote.map { " · \($0)" } ?? ""
-    switch saving {
-    case .none: return savingNote.map { ("●", $0) } ?? ("", "")
-    case .saved(let count): return ("●", "\(count) saved" + note)
-    case .saving(let count): return ("◌", "saving \(count)" + note)
-    case .troubled(let count): return ("▲", "\(count) not saved" + note)
-    case .lost: return ("▲", "log lost" + note)
-    }
+  // MARK: - What is saved
+
+  private typealias SavedWords = (sign: String, words: String)
+
+  /// The columns of these words, with a blank behind the sign; 0 for no words.
+  private static func width(_ saved: SavedWords, _ joining: ClusterJoining) -> Int {
+    saved.words.isEmpty ? 0 : CharacterWidth.of(saved.sign + saved.words, joining: joining) + 1
+  }
+
+  /// The columns that are left for what stands at the left.
+  private static func room(in area: CellRect, beside saved: SavedWords, _ joining: ClusterJoining) -> Int {
+    area.columns - (saved.words.isEmpty ? 0 : width(saved, joining) + 2)
   }
 
   /// Columns that are kept for keys, in a wide window and in a narrow one.
@@ -159,29 +148,24 @@ package struct FooterView: Sendable, Hashable {
   private static let wideColumns = 60
 
   /// The words about saving, with the longest team note that leaves room for what stands at the left.
-  private func savingWords(
-    in area: CellRect, _ joining: ClusterJoining
-  ) -> (sign: String, words: String) {
-    func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
-    let (sign, words) = savingWords
+  private func savedWords(in area: CellRect, _ joining: ClusterJoining) -> SavedWords {
+    let (sign, own) = saving.words
+    let words = [own, savingNote ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    let shown = (words.isEmpty ? "" : sign, words)
     let room: Int
     switch content {
     case .keys: room = area.columns < Self.wideColumns ? Self.keyColumns.narrow : Self.keyColumns.wide
-    case .notice(let text, _): room = width(text)
-    case .question, .input: return (sign, words)
+    case .notice(let text, _): room = CharacterWidth.of(text, joining: joining)
+    case .question, .input: return shown
     }
-    for note in teamNotes {
-      let longer = words.isEmpty ? note : "\(words) · \(note)"
-      if width(sign + longer) + 3 + room <= area.columns { return (sign, longer) }
-    }
-    return (sign, words)
-  }
-
-  private func columns(ofSaving words: String, _ joining: ClusterJoining) -> Int {
-    words.isEmpty ? 0 : CharacterWidth.of(words, joining: joining) + 1
+    return teamNotes.lazy.map { (shown.0, words.isEmpty ? $0 : "\(words) · \($0)") }
+      .first { Self.width($0, joining) + 2 + room <= area.columns } ?? shown
   }
 
   // MARK: - Hints
+
+  /// Blank columns between two hints.
+  private static let hintGap = 3
 
   /// The hints that fit, and where each begins: those of the lowest ranks stay.
   private func shownHints(in area: CellRect, _ joining: ClusterJoining) -> [(hint: Hint, x: Int)] {
@@ -192,10 +176,9 @@ package struct FooterView: Sendable, Hashable {
     switch content {
     case .notice, .question: return []
     case .keys(let hints):
-      let (sign, words) = savingWords(in: area, joining)
-      let saving = self.columns(ofSaving: sign + words, joining)
       shown = hints.filter { !$0.label.isEmpty }
-      while !shown.isEmpty, all(shown) > area.columns - (saving > 0 ? saving + 2 : 0) {
+      let room = Self.room(in: area, beside: savedWords(in: area, joining), joining)
+      while !shown.isEmpty, all(shown) > room {
         let last = shown.map(\.rank).max()
         shown.remove(at: shown.lastIndex { $0.rank == last } ?? shown.endIndex - 1)
       }
@@ -214,18 +197,12 @@ package struct FooterView: Sendable, Hashable {
     }
   }
 
-  /// Blank columns between two hints.
-  private static let hintGap = 3
-
-  private func draw(_ hints: [(hint: Hint, x: Int)], in canvas: inout Canvas, y: Int, _ theme: Theme) {
-    for (hint, start) in hints {
-      let x =
-        start
-        + canvas.put(
-          hint.label, x: start, y: y, style: CellStyle(foreground: theme.header, .bold), keepsBackground: true
-        )
-      canvas.put(
-        " \(hint.word)", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true)
+  private func draw(
+    _ hints: [(hint: Hint, x: Int)], in canvas: inout Canvas, _ area: CellRect, _ theme: Theme
+  ) {
+    for (hint, x) in hints {
+      let width = canvas.put(hint.label, in: area, x: x, CellStyle(foreground: theme.header, .bold))
+      canvas.put(" \(hint.word)", in: area, x: x + width, CellStyle(foreground: theme.quiet))
     }
   }
 
@@ -234,8 +211,7 @@ package struct FooterView: Sendable, Hashable {
     at position: CellPosition, area: CellRect, margin: Int, joining: ClusterJoining
   ) -> KeyPress? {
     guard position.y == area.y else { return nil }
-    let area = CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
-    for (hint, start) in shownHints(in: area, joining) {
+    for (hint, start) in shownHints(in: Self.row(area, margin), joining) {
       var x = start
       for key in hint.keys {
         let end = x + CharacterWidth.of(key.label, joining: joining)
@@ -256,29 +232,24 @@ package struct FooterView: Sendable, Hashable {
   private func draw(
     _ line: InputLine, in canvas: inout Canvas, area: CellRect, _ theme: Theme
   ) -> CellPosition {
-    var x = area.x
-    x += canvas.put(
-      line.prompt + " ", x: x, y: area.y, style: CellStyle(foreground: theme.warning, .bold), clip: area,
-      keepsBackground: true)
+    let x =
+      area.x
+      + canvas.put(line.prompt + " ", in: area, x: area.x, CellStyle(foreground: theme.warning, .bold))
     let parts = columns(of: line, canvas.joining)
     let hints = shownHints(in: area, canvas.joining)
-    let (least, message) = (parts.least, parts.result)
     let end = hints.first.map { $0.x - 3 } ?? area.endX
     // The result also comes before what is typed, but for its last columns.
-    let room = max(1, max(min(least, end - x - 1), end - x - 1 - message))
+    let room = max(1, max(min(parts.least, end - x - 1), end - x - 1 - parts.result))
     let shown = Self.tail(of: line.text, columns: room, joining: canvas.joining)
-    canvas.put(
-      shown, x: x, y: area.y, style: CellStyle(foreground: theme.header, .bold), clip: area,
-      keepsBackground: true)
+    canvas.put(shown, in: area, x: x, CellStyle(foreground: theme.header, .bold))
     let cursor = CellPosition(x: min(area.endX - 1, x + canvas.width(of: shown)), y: area.y)
     let resultX = cursor.x + 3
-    if !line.result.isEmpty, resultX + 4 < end {
+    if resultX + 4 < end {
       canvas.put(
-        canvas.truncated(line.result, to: end - resultX), x: resultX, y: area.y,
-        style: CellStyle(foreground: line.isWarning ? theme.warning : theme.quiet), clip: area,
-        keepsBackground: true)
+        canvas.truncated(line.result, to: end - resultX), in: area, x: resultX,
+        CellStyle(foreground: line.isWarning ? theme.warning : theme.quiet))
     }
-    draw(hints, in: &canvas, y: area.y, theme)
+    draw(hints, in: &canvas, area, theme)
     return cursor
   }
 
@@ -294,9 +265,33 @@ package struct FooterView: Sendable, Hashable {
       result == 0 ? 0 : (line.isWarning ? result : min(result, Self.resultColumns)) + 3
     )
   }
+}
 
-  /// The end of a text: that is where one types.
-  static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
-    String(CharacterWidth.fitting(text.reversed(), columns: columns, joining: joining).reversed())
+extension FooterView.Saving {
+  /// The sign, and the words behind it. "saved" is only ever said of what the disk has.
+  fileprivate var words: (sign: String, words: String) {
+    switch self {
+    case .none: ("●", "")
+    case .saved(let count): ("●", "\(count) saved")
+    case .saving(let count): ("◌", "saving \(count)")
+    case .troubled(let count): ("▲", "\(count) not saved")
+    case .lost: ("▲", "log lost")
+    }
+  }
+
+  fileprivate var isTroubled: Bool {
+    switch self {
+    case .none, .saved, .saving: false
+    case .troubled, .lost: true
+    }
+  }
+
+  /// The colour of the sign.
+  fileprivate func color(_ theme: Theme) -> Color {
+    switch self {
+    case .none, .saving: theme.quiet
+    case .saved: theme.like
+    case .troubled, .lost: theme.warning
+    }
   }
 }

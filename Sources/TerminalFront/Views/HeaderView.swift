@@ -68,9 +68,7 @@ package struct HeaderView: Sendable, Hashable {
     let form = fitting(columns: area.columns - 2 * margin, screenColumns: area.columns, on: canvas)
     var x = area.x + margin
     func put(_ text: String, _ color: Color, _ attributes: CellStyle.Attributes = []) {
-      x += canvas.put(
-        text, x: x, y: area.y, style: CellStyle(foreground: color, attributes), clip: area,
-        keepsBackground: true)
+      x += canvas.put(text, in: area, x: x, CellStyle(foreground: color, attributes))
     }
     put(form.name, theme.header, .bold)
     for (index, part) in form.context.enumerated() {
@@ -177,7 +175,7 @@ package struct HeaderView: Sendable, Hashable {
       form.bar = 0
       form.items = items(words: false, rare: true)
     }
-    give { form.name = Self.cutInMiddle(title, to: Self.longName, on: canvas) }
+    give { form.name = CharacterWidth.cutInMiddle(title, to: Self.longName, joining: canvas.joining) }
     while !fits(), let last = form.context.lastIndex(where: { !$0.isWarning }) {
       form.context.remove(at: last)
     }
@@ -187,20 +185,16 @@ package struct HeaderView: Sendable, Hashable {
     give { form.context = [] }
     give { form.isTight = true }
     give {
-      form.name = Self.cutInMiddle(
-        title, to: max(1, columns - 1 - width(of: form, on: canvas)), on: canvas)
+      form.name = CharacterWidth.cutInMiddle(
+        title, to: max(1, columns - 1 - width(of: form, on: canvas)), joining: canvas.joining)
     }
     return form
-  }
-
-  /// A name with its middle left out: its ending tells more.
-  static func cutInMiddle(_ name: String, to columns: Int, on canvas: borrowing Canvas) -> String {
-    CharacterWidth.cutInMiddle(name, to: columns, joining: canvas.joining)
   }
 }
 
 extension CharacterWidth {
-  /// A name in at most `columns`, with its middle left out: two thirds before the ellipsis, one third behind it.
+  /// A name in at most `columns`, with its middle left out, as its ending tells more: two thirds before the ellipsis, one
+  /// third behind it.
   static func cutInMiddle(_ name: String, to columns: Int, joining: ClusterJoining) -> String {
     guard of(name, joining: joining) > columns else { return name }
     guard columns > 3 else { return truncated(name, to: max(0, columns), joining: joining) }
