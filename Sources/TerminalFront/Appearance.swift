@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceLog
 import Pictures
 import SwipeEngine
 import SwipeSession
@@ -39,17 +40,11 @@ package struct Appearance: Sendable, Hashable {
   func words(
     deck: DeckLabels, _ directions: ChoiceDirections = ChoiceDirections(.standard)
   ) -> StampWords {
-    func word(_ label: KeyPath<DeckLabels, String?>, _ standard: String) -> String {
-      for labels in [forcedLabels, deck, labels] {
-        let safe = labels[keyPath: label].map { SafeText.line($0, atMost: 256) } ?? ""
-        if !safe.allSatisfy(\.isWhitespace) { return safe }
-      }
-      return standard
+    var words: [Choice: String] = [:]
+    for choice in Choice.allCases {
+      words[choice] = [forcedLabels, deck, labels].lazy.compactMap { $0[choice] }
+        .map { SafeText.line($0, atMost: 256) }.first { !$0.allSatisfy(\.isWhitespace) }
     }
-    var words = StampWords(
-      like: word(\.like, "LIKE"), nope: word(\.nope, "NOPE"), star: word(\.star, "STAR"),
-      later: word(\.later, "LATER"))
-    words.directions = directions
-    return words
+    return StampWords(words, directions: directions)
   }
 }

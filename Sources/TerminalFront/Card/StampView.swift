@@ -7,28 +7,20 @@ import TerminalCanvas
 
 /// The words on the four stamps: the deck's labels, or LIKE, NOPE, STAR and LATER.
 package struct StampWords: Sendable, Hashable {
-  package var like: String
-  package var nope: String
-  package var star: String
-  package var later: String
+  private let labels: [Choice: String]
   /// Where cards leave with each choice.
-  package var directions = ChoiceDirections(.standard)
+  let directions: ChoiceDirections
 
-  package init(like: String = "LIKE", nope: String = "NOPE", star: String = "STAR", later: String = "LATER") {
-    self.like = like
-    self.nope = nope
-    self.star = star
-    self.later = later
+  package init(
+    _ labels: [Choice: String] = [:], directions: ChoiceDirections = ChoiceDirections(.standard)
+  ) {
+    self.labels = labels
+    self.directions = directions
   }
 
-  package subscript(_ choice: Choice) -> String {
-    switch choice {
-    case .like: like
-    case .nope: nope
-    case .star: star
-    case .later: later
-    }
-  }
+  package subscript(_ choice: Choice) -> String { labels[choice] ?? Self.standard(choice) }
+
+  private static func standard(_ choice: Choice) -> String { choice.rawValue.uppercased() }
 
   /// What happened to a card: `liked`, or the deck's own label.
   package func participle(_ choice: Choice) -> String { own(choice) ?? choice.participle }
@@ -43,7 +35,7 @@ package struct StampWords: Sendable, Hashable {
 
   private func own(_ choice: Choice) -> String? {
     let word = self[choice]
-    return word == StampWords()[choice] ? nil : word.lowercasedWord
+    return word == Self.standard(choice) ? nil : word.lowercasedWord
   }
 }
 
@@ -90,7 +82,6 @@ package struct StampView: Sendable {
     case .left, .upLeft, .downLeft: 15
     case .up, .down: 0
     }
-    let (clip, geometry, style) = (stage.clip, stage.geometry, stage.style)
   }
 
   func draw(
@@ -99,6 +90,7 @@ package struct StampView: Sendable {
   ) {
     guard let direction = pose.stamp, pose.stampOpacity > 0.04 else { return }
     let isSolid = Self.isSolid(pose)
+    let (clip, geometry, style) = (stage.clip, stage.geometry, stage.style)
     guard style.drawsSurfaces, let (picture, size) = picture else {
       return drawPlainly(direction, isSolid: isSolid, pose, in: &canvas, placing: placing, style)
     }

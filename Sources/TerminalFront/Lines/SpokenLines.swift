@@ -32,10 +32,7 @@ struct SpokenLines {
       reasons.enumerated().map { (.reason($0 + 1), "\(words[$1.choice]), \($1.text)") },
       separator: "; ")
     return [
-      hint([
-        (.choose(.like), words.like), (.choose(.nope), words.nope), (.choose(.star), words.star),
-        (.choose(.later), words.later), (.undo, "undo"), (.redo, "redo"),
-      ]) + ",",
+      hint(Choice.allCases.map { (.choose($0), words[$0]) } + [(.undo, "undo"), (.redo, "redo")]) + ",",
       reasons.isEmpty ? "" : reasons + ",",
       hint(hints.map { ($0.command, $0.spoken) }) + ".",
     ].filter { !$0.isEmpty }

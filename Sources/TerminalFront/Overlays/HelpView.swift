@@ -109,7 +109,7 @@ struct HelpView {
 
   private func meaning(of command: Command) -> String {
     switch command {
-    case .choose(.later): words.later.lowercasedWord + ": comes back"
+    case .choose(.later): words[.later].lowercasedWord + ": comes back"
     case .choose(let choice): words[choice].lowercasedWord
     case .undo: "undo, back to the first"
     case .open: "read the whole card"

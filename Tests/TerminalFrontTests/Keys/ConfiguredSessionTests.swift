@@ -38,7 +38,7 @@ import Testing
     appearance.labels = DeckLabels(like: "YES", nope: "NO", star: "WOW", later: "HM")
     appearance.forcedLabels = DeckLabels(like: "AYE")
     let words = appearance.words(deck: DeckLabels(like: "hire", nope: "pass", star: "  "))
-    #expect(words.like == "AYE" && words.nope == "pass" && words.star == "WOW" && words.later == "HM")
+    #expect(words[.like] == "AYE" && words[.nope] == "pass" && words[.star] == "WOW" && words[.later] == "HM")
     #expect(Appearance().words(deck: DeckLabels()) == StampWords())
   }
 
