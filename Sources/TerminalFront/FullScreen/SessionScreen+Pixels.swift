@@ -139,7 +139,6 @@ extension SessionScreen {
     else { return nil }
     return stampTextures.stamp(
       choice, leaving: direction, letters: letters, isSolid: StampView.isSolid(card.pose),
-      opacity: card.pose.stampOpacity,
-      on: drawing, cell: cell)
+      opacity: card.pose.stampOpacity, on: drawing, cell: cell, theme: style.theme)
   }
 }

@@ -23,9 +23,7 @@ package final class SessionScreen {
 
   // MARK: What the terminal has told
 
-  package var style: ScreenView.Style {
-    didSet { if style.theme != oldValue.theme { stampTextures = StampTextures(theme: style.theme) } }
-  }
+  package var style: ScreenView.Style
   var pixelMode = PixelMode.off
   /// The pixels of the terminal across a cell where cards are drawn in pixels, also while they move and are not; else 1.
   var pixelsAcross = 1.0
@@ -62,7 +60,7 @@ package final class SessionScreen {
   /// Titles in large letters.
   var letters = Memo<[LargeLetters.Mask], Theme, LargeLetters?>()
   var stamps = Memo<StampPicture.Key, Theme, Picture?>()
-  var stampTextures: StampTextures
+  var stampTextures = StampTextures()
 
   package init(
     _ session: Session, appearance: Appearance, size: TerminalSize, style: ScreenView.Style,
@@ -73,7 +71,6 @@ package final class SessionScreen {
     self.size = size
     self.style = style
     self.media = media
-    stampTextures = StampTextures(theme: style.theme)
     words = appearance.words(deck: session.labels, session.directions)
   }
 

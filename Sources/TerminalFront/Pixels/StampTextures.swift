@@ -5,7 +5,7 @@ import SwipeEngine
 import SwipeSession
 
 /// The stamps of one card's size as textures, each drawn once.
-package struct StampTextures {
+struct StampTextures {
   private struct Key: Hashable {
     let choice: Choice
     let isSolid: Bool
@@ -21,21 +21,17 @@ package struct StampTextures {
     }
   }
 
-  private var textures: [Key: Texture] = [:]
-  private let theme: Theme
-
   /// More textures than one window size needs.
-  private static let most = 16
+  private var textures = Memo<Key, Theme, Texture?>(capacity: 16)
+
   /// An em of the letters as a share of the card's width, and of its height at most; then the box of a long word.
   private static let letterShare = (width: 0.075, height: 0.16)
   private static let wordShare = (width: 0.42, height: 0.3)
   /// The distance from the card's edges, in heights of a cell, and its largest share of the card.
   private static let margin = (height: 2.0, share: 0.06)
 
-  package init(theme: Theme) { self.theme = theme }
-
   /// The request for a stamp's word in large letters, for the cache of pictures.
-  package static func letters(_ word: String, on drawing: CardDrawing) -> LargeTextRequest {
+  static func letters(_ word: String, on drawing: CardDrawing) -> LargeTextRequest {
     let (width, height) = (Double(drawing.frame.width), Double(drawing.frame.height))
     return LargeTextRequest(
       word, box: PictureBox(width: Int(width * wordShare.width), height: Int(height * wordShare.height)),
@@ -48,15 +44,14 @@ package struct StampTextures {
   ///   - isSolid: Whether letting go would choose.
   ///   - cell: Pixels of a cell.
   /// - Returns: `nil` if it would have more pixels than a texture may have.
-  package mutating func stamp(
+  mutating func stamp(
     _ choice: Choice, leaving direction: SwipeDirection, letters: TextMask, isSolid: Bool, opacity: Double,
-    on drawing: CardDrawing,
-    cell: SwipeSize
+    on drawing: CardDrawing, cell: SwipeSize, theme: Theme
   ) -> PixelStamp? {
     let key = Key(choice: choice, isSolid: isSolid, letters: letters, cell: cell)
-    guard let texture = textures[key] ?? texture(key) else { return nil }
-    if textures.count >= Self.most { textures = [:] }
-    textures[key] = texture
+    guard let texture = textures.value(of: key, from: theme, make: { Self.texture(key, $0) }) else {
+      return nil
+    }
     let size = SwipeSize(width: Double(texture.width), height: Double(texture.height))
     let card = SwipeSize(width: Double(drawing.frame.width), height: Double(drawing.frame.height))
     let margin = min(Self.margin.height * cell.height, Self.margin.share * min(card.width, card.height))
@@ -65,7 +60,7 @@ package struct StampTextures {
       rotation: StampView.tilt(direction), opacity: isSolid ? 1 : StampView.strength(opacity))
   }
 
-  private func texture(_ key: Key) -> Texture? {
+  private static func texture(_ key: Key, _ theme: Theme) -> Texture? {
     let pixel = CellGeometry.cellWidth / key.cell.width
     let letters = SwipeSize(
       width: Double(key.letters.width) * pixel, height: Double(key.letters.height) * pixel)

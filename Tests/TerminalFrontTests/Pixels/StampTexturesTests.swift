@@ -40,13 +40,13 @@ import Testing
   ) throws {
     for (columns, rows) in CardSamples.sizes {
       let drawing = try drawing(columns: columns, rows: rows)
-      var textures = StampTextures(theme: Theme())
+      var textures = StampTextures()
       let size = StampTextures.letters("LIKE", on: drawing).largestSize
       let stamp = try #require(
         textures.stamp(
           Choice(direction), leaving: direction, letters: try letters(max(1, size * 2), max(1, size * 3 / 4)),
           isSolid: true, opacity: 1,
-          on: drawing, cell: CardSamples.cell))
+          on: drawing, cell: CardSamples.cell, theme: Theme()))
       let color = Theme().color(of: Choice(direction))
       let pixels = stride(from: 0, to: stamp.texture.bytes.count, by: 4).map {
         Array(stamp.texture.bytes[$0..<$0 + 4])
@@ -66,12 +66,12 @@ import Testing
 
   @Test(arguments: [12, 24, 36, 60])
   func `the line inside a solid stamp does not touch its letters`(height: Int) throws {
-    var textures = StampTextures(theme: Theme())
+    var textures = StampTextures()
     let stamp = try #require(
       textures.stamp(
         .like, leaving: .right, letters: try letters(3 * height, height), isSolid: true, opacity: 1,
         on: try drawing(),
-        cell: CardSamples.cell))
+        cell: CardSamples.cell, theme: Theme()))
     let (color, ink) = (Theme().color(of: .like), Theme().onChoice)
     // Down its middle, as far as the letters.
     var seen: [Color] = []
@@ -88,11 +88,11 @@ import Testing
 
   @Test func `it is as strong as it is likely, and solid at once`() throws {
     let drawing = try drawing()
-    var textures = StampTextures(theme: Theme())
+    var textures = StampTextures()
     func opacity(_ isSolid: Bool, _ opacity: Double) throws -> Double? {
       textures.stamp(
         .like, leaving: .right, letters: try letters(), isSolid: isSolid, opacity: opacity, on: drawing,
-        cell: CardSamples.cell)?
+        cell: CardSamples.cell, theme: Theme())?
         .opacity
     }
     #expect(try opacity(false, 0) == 0.4 && opacity(false, 0.5) == 0.7 && opacity(true, 0.2) == 1)
@@ -100,12 +100,12 @@ import Testing
 
   @Test func `each stands at its side, turned as in cells`() throws {
     let drawing = try drawing()
-    var textures = StampTextures(theme: Theme())
+    var textures = StampTextures()
     var stamps: [SwipeDirection: PixelStamp] = [:]
     for direction in Self.directions {
       stamps[direction] = textures.stamp(
         Choice(direction), leaving: direction, letters: try letters(), isSolid: false, opacity: 1,
-        on: drawing, cell: CardSamples.cell)
+        on: drawing, cell: CardSamples.cell, theme: Theme())
     }
     let (like, nope) = (try #require(stamps[.right]), try #require(stamps[.left]))
     #expect(like.center.x < 0 && nope.center.x > 0 && like.center.y < 0 && nope.center.y < 0)
