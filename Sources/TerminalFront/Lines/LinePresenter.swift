@@ -19,9 +19,8 @@ final class LinePresenter: Presenter {
   private var saidWaiting: String?
   /// The overlay whose line that is said once has been said.
   private weak var saidOverlay: AnyObject?
-  /// The card that a search has found, and the search's state then; `nil` for none.
-  private var saidFound: (card: UInt32, state: DeckSearch.State)?
-  private var saidNoneFound = false
+  /// The card that a search has found, `nil` for none, and the search's state then; `nil` before either is said.
+  private var saidFound: (card: UInt32?, state: DeckSearch.State)?
   /// The part of the typed text that has been said; `nil` while nothing is typed.
   private var typed: String?
   /// Whether the line that is being typed is the last one said.
@@ -148,7 +147,7 @@ final class LinePresenter: Presenter {
   /// Ends the typed line.
   func endTyping() throws(TerminalError) {
     if isOnTypedLine { try say([]) }
-    (typed, saidFound, saidNoneFound) = (nil, nil, false)
+    (typed, saidFound) = (nil, nil)
   }
 
   /// Says a line, once while the overlay is open.
@@ -178,19 +177,16 @@ final class LinePresenter: Presenter {
   }
 
   func sayFound(_ card: UInt32?, _ state: DeckSearch.State, hint: String) throws(TerminalError) {
-    if let card {
-      saidNoneFound = false
-      guard saidFound?.card != card || saidFound?.state != state else { return }
-      saidFound = (card, state)
-      saidTop = card
-      try say(["found: \(spoken.title(of: session.cards.card(card))). \(hint)"])
-    } else {
-      guard state == .none else { return saidNoneFound = false }
-      saidFound = nil
-      guard !saidNoneFound else { return }
-      saidNoneFound = true
-      try say([hint])
+    if card == nil, state != .none {
+      // The search goes on: what comes of it is said anew, but for the card that was found before.
+      if saidFound?.card == nil { saidFound = nil }
+      return
     }
+    if let saidFound, saidFound.card == card, saidFound.state == state { return }
+    saidFound = (card, state)
+    guard let card else { return try say([hint]) }
+    saidTop = card
+    try say(["found: \(spoken.title(of: session.cards.card(card))). \(hint)"])
   }
 
   /// Reads a card out, or reads on where it stopped.

@@ -125,38 +125,29 @@ struct SummaryView {
       let number = DecimalText.grouped(tally[choice])
       let filled = max(1, tally[choice] * room / most)
       let color = theme.color(of: choice)
+      // Where a bar is told from the rest of it only by its colour, the rest is not drawn.
       return [
-        PanelView.Piece(words.arrow(choice), isStrong: true, color: sign(choice)),
+        PanelView.Piece(words.arrow(choice), isStrong: true, color: readable(theme.color(of: choice))),
         PanelView.Piece(
           x: 2, CharacterWidth.truncated(words.tallyWord(choice), to: labelColumns, joining: joining)),
         PanelView.Piece(x: x - number.count, number, isStrong: true),
         PanelView.Piece(x: x + 2, String(repeating: "━", count: filled), color: color),
         PanelView.Piece(
           x: x + 2 + filled,
-          String(repeating: isDrawnWithLines ? " " : "━", count: room - filled), color: track),
+          String(repeating: theme.isCoarse ? " " : "━", count: room - filled), color: track),
       ]
     }
   }
 
-  /// Where a bar is told from the rest of it only by its colour, the rest is not drawn.
-  private var isDrawnWithLines: Bool { theme.isCoarse }
-
   /// What is left of a bar, on the panel.
   private var track: Color { theme.card.mixed(with: theme.label, amount: 0.3) }
 
-  /// The colour of a choice, as near to that of words as it takes to be read.
-  private func sign(_ choice: Choice) -> Color {
-    readable(theme.color(of: choice))
-  }
-
+  /// A colour, as near to that of words as it takes to be read on the card.
   private func readable(_ color: Color) -> Color {
     guard !theme.isCoarse else { return color }
     return [0, 0.2, 0.4, 0.7].map { color.mixed(with: theme.title, amount: $0) }
       .first { $0.contrast(to: theme.card) >= 4.6 } ?? theme.title
   }
-
-  /// As near to the accent as it takes to be read on the card.
-  private var accent: Color { readable(theme.progress) }
 
   private var goingOn: [PanelView.Line] {
     guard canGoOn, tally.later > 0 else { return [] }
@@ -176,7 +167,7 @@ struct SummaryView {
       PanelView.Piece(
         listedChoices.contains(.like)
           ? "What you liked" : words.tallyWord(listedChoices[0]).capitalizedSentence, isStrong: true,
-        color: accent)
+        color: readable(theme.progress))
     ]
     let hasSubtitles = columns >= 40
     let lines = secondRoundCards.prefix(max(0, count)).map { choice, card -> PanelView.Line in
@@ -184,7 +175,7 @@ struct SummaryView {
         card.shownName(atMost: 1024),
         to: hasSubtitles ? Self.nameColumns : columns - 2, joining: joining)
       let sign = PanelView.Piece(
-        choice == .star ? "★" : words.arrow(choice), isStrong: true, color: sign(choice))
+        choice == .star ? "★" : words.arrow(choice), isStrong: true, color: readable(theme.color(of: choice)))
       let subtitle = hasSubtitles ? SafeText.line(card.subtitle ?? "", atMost: 1024) : ""
       return [sign, PanelView.Piece(x: 2, name)]
         + (subtitle.isEmpty
