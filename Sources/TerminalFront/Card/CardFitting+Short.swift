@@ -39,7 +39,8 @@ extension CardFitting {
     /// Puts a word, which is drawn as large letters later.
     func put(letters text: String, middle: Double, height: Double) -> Int {
       let row = max(0, min(Int(middle - 0.5 + 1e-9), room - 1))
-      lines[row] = centered(CharacterWidth.truncated(text, to: columns, joining: joining), .title)
+      let shown = CharacterWidth.truncated(text, to: columns, joining: joining)
+      lines[row] = centered([Run(x: 0, text: shown, role: .title)])
       places.letters.append(
         .init(text: text, row: row, middle: middle + Double(layout.words.y), height: height))
       return row
@@ -124,7 +125,7 @@ extension CardFitting {
     // Each field takes a row at least.
     guard parts.fields.count <= most * across else { return nil }
     let tags = tagLines(columns)
-    let note = short(parts.note, .note, atMost: 1).map(CardContent.signed)
+    let note = noteLines(atMost: 1)
     for lines in [3, 2, 1] {
       let fields = fieldRows(columns, across: across, lines: lines)
       let below = tags.map(\.line) + note
@@ -150,18 +151,10 @@ extension CardFitting {
   }
 
   private func centered(_ text: String, _ role: TextRole, atMost most: Int, lines: Int) -> [Line] {
-    guard !text.isEmpty else { return [] }
-    return LineBreaking.brokenLines(
-      of: SafeText.of(text.beginning(ofBytes: 4096)), columns: min(columns, most), joining: joining,
-      atMost: lines + 1
-    ).map { centered($0.text, role, $0.joint) }
+    broken(text, role, columns: min(columns, most), atMost: lines + 1).map(centered)
   }
 
-  private func centered(
-    _ text: String, _ role: TextRole, _ joint: LineBreaking.Joint = .paragraph
-  ) -> Line {
-    guard !text.isEmpty else { return [] }
-    let x = max(0, (columns - CharacterWidth.of(text, joining: joining)) / 2)
-    return [Run(x: x, text: text, role: role, joint: joint)]
+  private func centered(_ line: Line) -> Line {
+    line.map { $0.moved(by: max(0, (columns - CharacterWidth.of($0.text, joining: joining)) / 2)) }
   }
 }

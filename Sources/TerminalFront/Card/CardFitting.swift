@@ -69,7 +69,7 @@ struct CardFitting {
     let title = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
     let subtitle = short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     let remark = short(parts.remark, .remark, atMost: Self.mostTitleLines)
-    let note = short(parts.note, .note, atMost: Self.mostNoteLines).map(CardContent.signed)
+    let note = noteLines(atMost: Self.mostNoteLines)
     let (text, hasMoreText) = bodyLines
     let (answer, hasMoreAnswer) = textLines(parts.answer?.text)
     let tags = tagLines(columns)
@@ -153,7 +153,7 @@ struct CardFitting {
     left += short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     left += short(parts.remark, .remark, atMost: Self.mostTitleLines)
     let top = left.isEmpty ? 0 : left.count + 1
-    let note = short(parts.note, .note, atMost: min(Self.mostNoteLines, rows)).map(CardContent.signed)
+    let note = noteLines(atMost: min(Self.mostNoteLines, rows))
     let noteRows = note.isEmpty ? 0 : note.count + 1
     let (text, hasMoreText) = bodyLines
     let (answer, hasMoreAnswer) = textLines(parts.answer?.text)
@@ -245,13 +245,20 @@ struct CardFitting {
 
   /// The lines of a short text; the last one ends with an ellipsis if there are more.
   func short(_ text: String?, _ role: TextRole, atMost limit: Int) -> [Line] {
-    guard let text else { return [] }
-    let broken = LineBreaking.brokenLines(
-      of: SafeText.of(text.beginning(ofBytes: 4096)), columns: columns, joining: joining, atMost: limit + 1)
-    let lines = broken.prefix(limit).map {
-      $0.text.isEmpty ? [] : [Run(x: 0, text: $0.text, role: role, joint: $0.joint)]
-    }
-    return ended(Array(lines), isCut: broken.count > limit, columns: columns)
+    let lines = broken(text ?? "", role, columns: columns, atMost: limit + 1)
+    return ended(Array(lines.prefix(limit)), isCut: lines.count > limit, columns: columns)
+  }
+
+  func noteLines(atMost limit: Int) -> [Line] {
+    short(parts.note, .note, atMost: limit).map(CardContent.signed)
+  }
+
+  /// The first lines of a text.
+  func broken(_ text: String, _ role: TextRole, columns: Int, atMost limit: Int) -> [Line] {
+    guard !text.isEmpty else { return [] }
+    return LineBreaking.brokenLines(
+      of: SafeText.of(text.beginning(ofBytes: 4096)), columns: columns, joining: joining, atMost: limit
+    ).map { $0.text.isEmpty ? [] : [Run(x: 0, text: $0.text, role: role, joint: $0.joint)] }
   }
 
   /// The tags in lines, each with its number of tags.
@@ -260,9 +267,7 @@ struct CardFitting {
     var line: Line = []
     var x = 0
     for tag in parts.tags.prefix(200) {
-      let text = CharacterWidth.truncated(
-        SafeText.line(tag, atMost: 256), to: max(1, columns - 2), joining: joining)
-      let shown = hasTints ? " \(text) " : "#\(text)"
+      let shown = CardLines.shownTag(tag, columns: columns, joining: joining, hasTints: hasTints)
       let taken = CharacterWidth.of(shown, joining: joining)
       if x > 0, x + taken > columns {
         lines.append((line, line.count))

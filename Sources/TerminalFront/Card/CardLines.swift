@@ -71,7 +71,8 @@ struct CardLines {
       bytes += Self.leastOfOne
       guard let field = fields.popFirst() else { return }
       if !fields.isEmpty { blocks.append(.fields(fields, indent: indent)) }
-      let name = Run(x: 0, text: Self.shown(field.name, within: min(columns, indent), joining), role: .label)
+      let text = field.shownName(atMost: max(1, min(columns, indent) - 2), joining: joining)
+      let name = Run(x: 0, text: text, role: .label)
       appendValue(field.shownValue, indent: indent, name: name)
     case .value(let value, let indent): appendValue(value, indent: indent, name: nil)
     case .tags(var tags):
@@ -103,9 +104,7 @@ struct CardLines {
     var line: Line = []
     var x = 0
     while let tag = tags.first {
-      let word = CharacterWidth.truncated(
-        SafeText.line(tag, atMost: Self.longestWord), to: max(1, columns - 2), joining: joining)
-      let text = hasTints ? " \(word) " : "#\(word)"
+      let text = Self.shownTag(tag, columns: columns, joining: joining, hasTints: hasTints)
       let taken = CharacterWidth.of(text, joining: joining)
       if x > 0, x + taken > columns { break }
       tags.removeFirst()
@@ -116,31 +115,17 @@ struct CardLines {
     return line
   }
 
+  /// A tag as it stands in a line: a tint has a blank on either side of the word.
+  static func shownTag(_ tag: String, columns: Int, joining: ClusterJoining, hasTints: Bool) -> String {
+    let word = CharacterWidth.truncated(
+      SafeText.line(tag, atMost: 256), to: max(1, columns - 2), joining: joining)
+    return hasTints ? " \(word) " : "#\(word)"
+  }
+
   private mutating func broken(_ text: Substring, columns: Int) -> [LineBreaking.Line] {
     bytes += text.utf8.count
     return LineBreaking.brokenLines(
       of: SafeText.of(text), columns: columns, joining: joining,
       atMost: limit.map { max(1, $0 - lines.count) } ?? .max)
-  }
-
-  // MARK: - Fields
-
-  /// The longest name or tag that is measured, in bytes.
-  private static let longestWord = 256
-  /// The number of names that are measured to find the column of values.
-  private static let measuredNames = 1024
-
-  /// The column at which values begin: two columns behind the longest name.
-  static func indent(of fields: ArraySlice<Card.Field>, columns: Int, joining: ClusterJoining) -> Int {
-    let room = max(4, min(24, columns / 3)) + 2
-    let widths = fields.prefix(measuredNames).map {
-      CharacterWidth.of(shown($0.name, within: room, joining), joining: joining)
-    }
-    return (widths.max() ?? 0) + 2
-  }
-
-  private static func shown(_ name: String, within columns: Int, _ joining: ClusterJoining) -> String {
-    CharacterWidth.truncated(
-      SafeText.line(name, atMost: longestWord), to: max(1, columns - 2), joining: joining)
   }
 }

@@ -91,7 +91,8 @@ struct CardParts {
     parts.append(heading)
     if let body { parts.append([.text(body, .body)]) }
     if !fields.isEmpty {
-      let indent = CardLines.indent(of: fields[...], columns: columns, joining: joining)
+      // The names of the first are measured: there may be any number.
+      let indent = fields.prefix(1024).indent(longestName: max(4, min(24, columns / 3)), joining: joining)
       parts.append([.fields(fields[...], indent: indent)])
     }
     if !tags.isEmpty { parts.append([.tags(tags[...])]) }
@@ -102,7 +103,23 @@ struct CardParts {
   }
 }
 
+extension ArraySlice<Card.Field> {
+  /// The column at which values begin: two columns behind the longest name.
+  ///
+  /// - Parameter longestName: The most columns of a name.
+  func indent(longestName: Int, joining: ClusterJoining) -> Int {
+    let widths = map {
+      CharacterWidth.of($0.shownName(atMost: longestName, joining: joining), joining: joining)
+    }
+    return (widths.max() ?? 0) + 2
+  }
+}
+
 extension Card.Field {
+  func shownName(atMost columns: Int, joining: ClusterJoining) -> String {
+    CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: columns, joining: joining)
+  }
+
   /// The value as people say it: links without their scheme, `true` as yes. It is compared by bytes, as a value may
   /// be one endless cluster.
   var shownValue: Substring {

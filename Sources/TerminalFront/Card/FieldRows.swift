@@ -99,11 +99,12 @@ struct FieldRows {
     _ fields: ArraySlice<Card.Field>, columns: Int, isAligned: Bool?, _ room: Room
   ) -> [Block] {
     let isAligned = isAligned ?? (columns >= alignedColumns)
-    let indent = isAligned ? indent(fields, room.joining) : 0
+    let indent =
+      isAligned
+      ? fields.prefix(measuredNames).indent(longestName: longestName, joining: room.joining) : 0
     let longest = isAligned || columns >= narrowColumns ? longestName : longestNarrowName
     return fields.map { field in
-      let name = CharacterWidth.truncated(
-        SafeText.line(field.name, atMost: 256), to: longest, joining: room.joining)
+      let name = field.shownName(atMost: longest, joining: room.joining)
       let x = isAligned ? indent : CharacterWidth.of(name, joining: room.joining) + 1
       let columns = max(1, columns - x)
       let values = LineBreaking.brokenLines(
@@ -128,15 +129,5 @@ struct FieldRows {
             + [Run(x: x, text: value.text, role: .value, joint: value.joint)]
         }, isWhole: isWhole)
     }
-  }
-
-  /// The column at which values begin: two columns behind the longest name.
-  private static func indent(_ fields: ArraySlice<Card.Field>, _ joining: ClusterJoining) -> Int {
-    let names = fields.prefix(measuredNames).map {
-      CharacterWidth.of(
-        CharacterWidth.truncated(SafeText.line($0.name, atMost: 256), to: longestName, joining: joining),
-        joining: joining)
-    }
-    return 2 + (names.max() ?? 0)
   }
 }
