@@ -25,15 +25,9 @@ struct CoverageSampler {
         down.append(dy * shape.cosine - dx * shape.sine)
       }
     }
-    self.along = Self.sorted(along)
-    self.down = Self.sorted(down)
+    self.along = SIMD16(along.sorted())
+    self.down = SIMD16(down.sorted())
     reach = LocalPoint(along: self.along[15], down: self.down[15])
-  }
-
-  private static func sorted(_ values: [Double]) -> SIMD16<Double> {
-    var all = SIMD16<Double>.zero
-    for (index, value) in values.sorted().enumerated() { all[index] = value }
-    return all
   }
 
   /// A point in the card's own frame, from its centre, in points.
@@ -155,19 +149,21 @@ struct LineCrossing {
 
   /// The columns, with one more at each end against rounding.
   func columns(within columns: Range<Int>) -> Range<Int> {
-    guard first <= last else { return columns.lowerBound..<columns.lowerBound }
     // Rounded towards zero, at most one too far inside.
-    let low = Int(max(Double(columns.lowerBound), min(first - 1, Double(columns.upperBound))))
-    let high = Int(max(Double(columns.lowerBound), min(last + 2, Double(columns.upperBound))))
-    return low..<max(low, high)
+    range(from: first - 1, to: last + 2, within: columns)
   }
 
   /// The columns that are certainly in the box.
   func wholeColumns(within columns: Range<Int>) -> Range<Int> {
+    range(from: first + 1, to: last, within: columns)
+  }
+
+  private func range(from low: Double, to high: Double, within columns: Range<Int>) -> Range<Int> {
     guard first <= last else { return columns.lowerBound..<columns.lowerBound }
-    let low = Int(max(Double(columns.lowerBound), min(first + 1, Double(columns.upperBound))))
-    let high = Int(max(Double(columns.lowerBound), min(last, Double(columns.upperBound))))
-    return low..<max(low, high)
+    func column(_ value: Double) -> Int {
+      Int(max(Double(columns.lowerBound), min(value, Double(columns.upperBound))))
+    }
+    return column(low)..<max(column(low), column(high))
   }
 
   private static func crossing(

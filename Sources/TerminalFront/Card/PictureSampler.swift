@@ -70,34 +70,37 @@ package struct PictureSampler: Sendable {
   /// - Parameters: The point from the card's centre, in points.
   @inline(__always)
   func color(x: Double, y: Double, over paper: UInt32) -> UInt32 {
+    guard let (mean, share) = look(x: x, y: y) else { return paper }
+    return lit(mean, strength: UInt32(share * 256 + 0.5), over: paper)
+  }
+
+  /// The picture's mean colour in half a cell around a point, and the share of the half cell that the picture covers;
+  /// `nil` beside the picture.
+  @inline(__always)
+  private func look(x: Double, y: Double) -> (mean: UInt32, share: Double)? {
     let u = (x - left) * across
     let v = (y - top) * down
     let coveredX = min(u + reachX, most.x) - max(u - reachX, least.x)
     let coveredY = min(v + reachY, most.y) - max(v - reachY, least.y)
-    guard coveredX > 0, coveredY > 0 else { return paper }
+    guard coveredX > 0, coveredY > 0 else { return nil }
     let column = Int(max(0, min(u, width)) + 0.5)
     let row = Int(max(0, min(v, height)) + 0.5)
-    let mean = means[row * columns + column]
     // If the picture's own edge runs through the half cell, the picture covers only a share of it.
-    let share = min(1, coveredX / (2 * reachX)) * min(1, coveredY / (2 * reachY))
-    return lit(mean, strength: UInt32(share * 256 + 0.5), over: paper)
+    return (
+      means[row * columns + column], min(1, coveredX / (2 * reachX)) * min(1, coveredY / (2 * reachY))
+    )
   }
 
   /// The layer that the picture adds to half a cell around a point.
   ///
   /// - Parameters: The point from the frame's centre, in points.
   func layer(x: Double, y: Double) -> Canvas.Layer {
-    let u = (x - left) * across
-    let v = (y - top) * down
-    let coveredX = min(u + reachX, width) - max(u - reachX, 0)
-    let coveredY = min(v + reachY, height) - max(v - reachY, 0)
-    guard coveredX > 0, coveredY > 0 else { return Canvas.Layer(color: 0, amount: 0, shade: 0) }
-    let mean = means[Int(max(0, min(v, height)) + 0.5) * columns + Int(max(0, min(u, width)) + 0.5)]
+    guard let (mean, share) = look(x: x, y: y), mean >> 24 > 0 else {
+      return Canvas.Layer(color: 0, amount: 0, shade: 0)
+    }
     let alpha = mean >> 24
-    guard alpha > 0 else { return Canvas.Layer(color: 0, amount: 0, shade: 0) }
     // The picture's colours are multiplied by alpha.
     func part(_ value: UInt32) -> UInt32 { min(255, (value & 0xFF) * 255 / alpha) }
-    let share = min(1, coveredX / (2 * reachX)) * min(1, coveredY / (2 * reachY))
     return Canvas.Layer(
       color: part(mean) << 16 | part(mean >> 8) << 8 | part(mean >> 16),
       amount: Double(alpha) / 255 * share * opacity, shade: 0)
