@@ -1,3 +1,4 @@
+import Platform
 import SwipeSession
 import TerminalCanvas
 import TerminalIO
@@ -124,5 +125,23 @@ final class FullScreenTerminal {
     guard capabilities.learn(from: probe) else { return false }
     direct?.painter = Painter(depth: capabilities.depth, features: capabilities.features)
     return true
+  }
+}
+
+extension GraphicsFailure {
+  /// The words that are shown once; `nil` if nothing was promised.
+  ///
+  /// - Parameter choice: What the person asked for.
+  func words(for choice: PixelChoice) -> String? {
+    let isAskedFor = choice != .auto && choice != .off
+    return switch self {
+    case .unsupported:
+      isAskedFor ? "the terminal does not know \(choice == .sixel ? "sixels" : "kitty's graphics")" : nil
+    case .noSixelLibrary: isAskedFor ? "libsixel is not there" : nil
+    case .refused(let message): "the terminal refuses pictures: \(message)"
+    case .silent: "the terminal does not answer"
+    case .slow: isAskedFor ? "the network is too slow for pictures" : nil
+    case .system(let errno): "no memory to share with the terminal (\(Errno(rawValue: errno).message))"
+    }
   }
 }
