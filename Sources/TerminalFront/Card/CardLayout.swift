@@ -68,8 +68,8 @@ extension CardLayout {
     case .person: self.init(person: room, geometry: geometry, ratio: pictureRatio ?? 1)
     case .photo: self.init(photo: room, geometry: geometry, ratio: pictureRatio ?? 4 / 3)
     case .short:
-      let frame = Self.centered(
-        columns: min(room.columns, Self.short.columns), rows: min(room.rows, Self.short.rows), in: room)
+      let frame = room.centered(
+        columns: min(room.columns, Self.short.columns), rows: min(room.rows, Self.short.rows))
       let (side, top) = Self.padding(frame.columns, frame.rows)
       self.init(
         kind: .short, frame: frame, picture: nil,
@@ -84,12 +84,11 @@ extension CardLayout {
   /// the fields take the whole width.
   private init(record room: CellRect, textRows: (Int) -> Int) {
     let widest = Self.wordColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4
-    var frame = Self.centered(
-      columns: min(room.columns, widest), rows: min(room.rows, Self.recordRows), in: room)
+    var frame = room.centered(columns: min(room.columns, widest), rows: min(room.rows, Self.recordRows))
     var (side, top) = Self.padding(frame.columns, frame.rows)
     let ownRows = textRows(Self.textColumns)
     if room.rows > frame.rows, ownRows > frame.rows - 2 * top {
-      frame = Self.centered(columns: frame.columns, rows: room.rows, in: room)
+      frame = room.centered(columns: frame.columns, rows: room.rows)
       top = Self.padding(frame.columns, frame.rows).1
     }
     side = min(side, 4)
@@ -133,7 +132,7 @@ extension CardLayout {
     if room.columns - picture - 2 * side < Self.tightWords { side = 1 }
     picture = min(picture, max(1, room.columns - 2 * side - Self.leastWords))
     let words = min(Self.wordColumns, room.columns - picture - 2 * side)
-    let frame = Self.centered(columns: picture + words + 2 * side, rows: room.rows, in: room)
+    let frame = room.centered(columns: picture + words + 2 * side, rows: room.rows)
     self.init(
       kind: .person, frame: frame, picture: CellRect(x: 0, y: 0, columns: picture, rows: frame.rows),
       words: CellRect(x: picture + side, y: top, columns: words, rows: max(1, frame.rows - 2 * top)),
@@ -148,13 +147,12 @@ extension CardLayout {
     // side.
     let columns = Int((width / CellGeometry.cellWidth - 0.01).rounded(.up))
     let rows = Int((width / ratio / geometry.cellHeight).rounded())
-    let frame = Self.centered(
+    let frame = room.centered(
       columns: min(room.columns, max(Self.leastPhoto.columns, columns)),
-      rows: min(room.rows, max(Self.leastPhoto.rows, rows) + 1), in: room)
+      rows: min(room.rows, max(Self.leastPhoto.rows, rows) + 1))
     // A picture that is narrower or lower than the smallest card stands in its middle.
-    let picture = Self.centered(
-      columns: min(max(1, columns), frame.columns), rows: min(max(1, rows), frame.rows - 1),
-      in: CellRect(x: 0, y: 0, columns: frame.columns, rows: frame.rows - 1))
+    let picture = CellRect(x: 0, y: 0, columns: frame.columns, rows: frame.rows - 1).centered(
+      columns: min(max(1, columns), frame.columns), rows: min(max(1, rows), frame.rows - 1))
     let side = frame.columns >= Self.widePhoto ? 2 : 1
     self.init(
       kind: .photo, frame: frame, picture: picture,
@@ -165,12 +163,6 @@ extension CardLayout {
 
   private static func padding(_ columns: Int, _ rows: Int) -> (side: Int, top: Int) {
     rows <= 25 || columns < 60 ? (2, 1) : rows <= 43 ? (4, 2) : (6, 3)
-  }
-
-  private static func centered(columns: Int, rows: Int, in room: CellRect) -> CellRect {
-    CellRect(
-      x: room.x + (room.columns - columns) / 2, y: room.y + (room.rows - rows) / 2, columns: columns,
-      rows: rows)
   }
 }
 

@@ -108,7 +108,7 @@ package struct CardView: Sendable {
     let center = geometry.points(rest).center
     let level = CardShape(center: center, size: geometry.points(rest).size, rotation: 0, radius: 0)
     guard let sampler = placedPicture(level, geometry, dimming: 0) else { return inside }
-    let place = CellRect(x: rest.x + area.x, y: rest.y + area.y, columns: area.columns, rows: area.rows)
+    let place = area.placed(on: rest)
     let cells = CellPicture(
       sampler, center: center, area: place, geometry: geometry, ink: style.pictureInk, style: line)
     for row in place.y..<min(place.endY, frame.endY - 1) where inside.indices.contains(row - clip.y) {

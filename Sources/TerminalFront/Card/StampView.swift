@@ -75,14 +75,13 @@ package struct StampView: Sendable {
     return SwipeSize(width: card.width * 0.42, height: min(size * capitals, card.height * 0.3))
   }
 
-  /// The stamp's rotation against its card, in degrees.
-  static func tilt(_ direction: SwipeDirection) -> Double {
-    switch direction {
-    case .right, .upRight, .downRight: -15
-    case .left, .upLeft, .downLeft: 15
-    case .up, .down: 0
-    }
+  /// -1 for directions to the left, 1 for those to the right; 0 for up and down.
+  private static func side(_ direction: SwipeDirection) -> Int {
+    direction.unit.dx < 0 ? -1 : direction.unit.dx > 0 ? 1 : 0
   }
+
+  /// The stamp's rotation against its card, in degrees.
+  static func tilt(_ direction: SwipeDirection) -> Double { -15 * Double(side(direction)) }
 
   func draw(
     in canvas: inout Canvas, pose: CardPose<UInt32>, shape: CardShape, placing: LinePlacing,
@@ -131,12 +130,8 @@ package struct StampView: Sendable {
     let (across, down) = (own.reach.width, own.reach.height)
     let left = -card.width / 2 + margin + across
     let top = -card.height / 2 + margin + down
-    return switch direction {
-    case .right, .upRight, .downRight: SwipePoint(x: min(0, left), y: min(0, top))
-    case .left, .upLeft, .downLeft: SwipePoint(x: max(0, -left), y: min(0, top))
-    case .down: SwipePoint(x: 0, y: min(0, top))
-    case .up: SwipePoint(x: 0, y: max(0, -top))
-    }
+    return SwipePoint(
+      x: Double(side(direction)) * min(0, left), y: direction == .up ? max(0, -top) : min(0, top))
   }
 
   private static func shape(_ direction: SwipeDirection, size: SwipeSize, on card: CardShape) -> CardShape {
@@ -171,11 +166,12 @@ package struct StampView: Sendable {
       "╰" + across + "╯",
     ]
     let frame = placing.frame
+    let free = frame.columns - width
     let x =
-      switch direction {
-      case .right, .upRight, .downRight: 3
-      case .left, .upLeft, .downLeft: frame.columns - width - 3
-      case .up, .down: (frame.columns - width) / 2
+      switch Self.side(direction) {
+      case 1: 3
+      case -1: free - 3
+      default: free / 2
       }
     let y = direction == .up ? max(0, frame.rows - 5) : min(1, max(0, frame.rows - 4))
     let color: Color? = style.hasColor ? style.theme.color(of: choice) : nil

@@ -75,8 +75,7 @@ extension SessionScreen {
     let (card, area) = (face.laidOut.layout.frame, face.laidOut.layout.picture)
     var picture: (Picture, SwipeRect, SwipeRect)?
     if let area, let shown = face.picture.picture, let place = opened.lastPlace?.frame {
-      let from = CellRect(x: card.x + area.x, y: card.y + area.y, columns: area.columns, rows: area.rows)
-      picture = (shown, geometry.points(from), place)
+      picture = (shown, geometry.points(area.placed(on: card)), place)
     }
     return OpeningView(
       share: share, card: geometry.points(card), isAlone: opened.lastPlace?.isAlone == true,
@@ -150,19 +149,13 @@ extension SessionScreen {
       let place = shares(of: geometry.points(layout.stage))
     else { return nil }
     let face = face(of: top, on: layout).laidOut.layout
-    let area = face.picture.flatMap { area in
-      shares(
-        of: geometry.points(
-          CellRect(
-            x: face.frame.x + area.x, y: face.frame.y + area.y, columns: area.columns, rows: area.rows)))
-    }
+    guard let area = face.picture.map({ geometry.points($0.placed(on: face.frame)) }),
+      let point = shares(of: area)
+    else { return nil }
     // What is cut off at the sides is not under the pointer.
-    return area.map { point in
-      let size = face.picture.map { geometry.points($0).size } ?? SwipeSize(width: 1, height: 1)
-      let kept = PlacedPicture.kept(of: info, width: Int(size.width), height: Int(size.height))
-      return PictureZoom.Look(
-        SwipePoint(x: kept.minX + point.x * kept.width, y: kept.minY + point.y * kept.height), at: place)
-    }
+    let kept = PlacedPicture.kept(of: info, width: Int(area.width), height: Int(area.height))
+    return PictureZoom.Look(
+      SwipePoint(x: kept.minX + point.x * kept.width, y: kept.minY + point.y * kept.height), at: place)
   }
 
   /// The part of a picture that is to be seen; until it is loaded, the part before.

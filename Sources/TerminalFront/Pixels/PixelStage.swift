@@ -98,11 +98,7 @@ struct PixelStage {
     let next = rect(faces[index].frame)
     guard index > 0 else { return next }
     let top = rect(faces[index - 1].frame)
-    let share = min(1, faces[index].view.pose.depth)
-    func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
-    return SwipeRect(
-      x: mix(next.minX, top.minX), y: mix(next.minY, top.minY), width: mix(next.width, top.width),
-      height: mix(next.height, top.height))
+    return next.mixed(with: top, share: min(1, faces[index].view.pose.depth))
   }
 
   /// The body of a panel over the cards, whose words are cells, and below it a layer that dims the cards.

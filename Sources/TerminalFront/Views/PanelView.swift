@@ -63,9 +63,7 @@ package struct PanelView: Sendable, Hashable {
     let longest = panel.lines.map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
     let columns = min(stage.columns, max(longest, 24) + 6)
     let rows = min(stage.rows, panel.lines.count + 2)
-    return CellRect(
-      x: stage.x + (stage.columns - columns) / 2, y: stage.y + (stage.rows - rows) / 2, columns: columns,
-      rows: rows)
+    return stage.centered(columns: columns, rows: rows)
   }
 
   /// Blank columns at each side, and blank rows above and below.

@@ -142,9 +142,7 @@ package struct ScreenView: Sendable {
     // Where it has all of the width it has all of the height too.
     let least = columns < Self.cardPanel.columns ? room.rows : Self.cardPanel.rows
     let rows = min(room.rows, max(least, panel.lines.count + 4))
-    return CellRect(
-      x: room.x + (room.columns - columns) / 2, y: room.y + (room.rows - rows) / 2, columns: columns,
-      rows: rows)
+    return room.centered(columns: columns, rows: rows)
   }
 
   /// A dashed outline where the card will be, and what is awaited.
