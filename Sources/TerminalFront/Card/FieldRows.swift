@@ -7,14 +7,12 @@ struct FieldRows {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  /// The rows of one field.
   private struct Block {
     let rows: [Line]
     /// Whether no part of the value is cut off.
     let isWhole: Bool
   }
 
-  /// The room for fields.
   struct Room {
     let columns: Int
     /// How many fields stand beside each other, 1 or 2.
@@ -25,12 +23,12 @@ struct FieldRows {
   }
 
   let rows: [Line]
-  private let fields: [Card.Field]
-  private let room: Room
-  /// The fields of a single column; empty if there are two columns.
-  private let blocks: [Block]
   /// The number of fields that are shown whole.
   let wholeCount: Int
+  private let fields: [Card.Field]
+  private let room: Room
+  /// The fields of one column, or of two.
+  private let columns: [[Block]]
 
   /// In columns.
   private static let longestName = 14
@@ -47,51 +45,46 @@ struct FieldRows {
   private static let mostFields = 1000
 
   init(_ fields: [Card.Field], in room: Room) {
-    let fields = Array(fields.prefix(Self.mostFields))
-    self.fields = fields
-    self.room = room
+    let fields = fields.prefix(Self.mostFields)
     guard room.across == 2 else {
-      blocks = Self.blocks(fields[...], columns: room.columns, isAligned: nil, room)
-      rows = blocks.flatMap(\.rows)
-      wholeCount = blocks.count(where: \.isWhole)
+      let blocks = Self.blocks(fields, columns: room.columns, isAligned: nil, room)
+      self.init(fields: Array(fields), room, [blocks])
       return
     }
-    blocks = []
-    (rows, wholeCount) = Self.pairs(fields[...], room)
-  }
-
-  /// The rows that fit into `count` rows, and the number of fields that are whole in them.
-  func keeping(rows count: Int) -> (rows: [Line], wholeCount: Int) {
-    guard count < rows.count else { return (rows, wholeCount) }
-    guard room.across == 1 else {
-      return room.lines == 1 ? Self.pairs(fields.prefix(2 * count), room) : ([], 0)
-    }
-    // A value keeps all its lines or goes.
-    var kept: [Line] = []
-    var whole = 0
-    for block in blocks {
-      guard kept.count + block.rows.count <= count else { break }
-      kept += block.rows
-      if block.isWhole { whole += 1 }
-    }
-    return (kept, whole)
-  }
-
-  /// Fields in two columns, the first half of them at the left.
-  private static func pairs(_ fields: ArraySlice<Card.Field>, _ room: Room) -> (rows: [Line], wholeCount: Int)
-  {
-    let half = (room.columns - gap) / 2
+    // The first half of them stands at the left.
     let count = (fields.count + 1) / 2
-    let sides = [fields.prefix(count), fields.dropFirst(count)].map {
-      blocks($0, columns: half, isAligned: true, room)
+    let columns = [fields.prefix(count), fields.dropFirst(count)].map {
+      Self.blocks($0, columns: Self.half(of: room), isAligned: true, room)
     }
-    let (left, right) = (sides[0].flatMap(\.rows), sides[1].flatMap(\.rows))
-    let rows = (0..<max(left.count, right.count)).map { index -> Line in
-      let beside = index < right.count ? right[index] : []
-      return (index < left.count ? left[index] : [])
-        + beside.map { $0.moved(by: half + gap) }
+    self.init(fields: Array(fields), room, columns)
+  }
+
+  private init(fields: [Card.Field], _ room: Room, _ columns: [[Block]]) {
+    self.fields = fields
+    self.room = room
+    self.columns = columns
+    wholeCount = columns.joined().count(where: \.isWhole)
+    let (left, right) = (columns[0].flatMap(\.rows), columns.dropFirst().joined().flatMap(\.rows))
+    rows = (0..<max(left.count, right.count)).map { index in
+      (index < left.count ? left[index] : [])
+        + (index < right.count ? right[index].map { $0.moved(by: Self.half(of: room) + Self.gap) } : [])
     }
-    return (rows, sides.joined().count(where: \.isWhole))
+  }
+
+  private static func half(of room: Room) -> Int { (room.columns - gap) / 2 }
+
+  /// As many of them as fit into `count` rows. A value keeps all its lines or goes.
+  func keeping(rows count: Int) -> FieldRows {
+    guard count < rows.count else { return self }
+    guard room.across == 1 else {
+      return FieldRows(room.lines == 1 ? Array(fields.prefix(2 * count)) : [], in: room)
+    }
+    var taken = 0
+    let kept = columns[0].prefix { block in
+      taken += block.rows.count
+      return taken <= count
+    }
+    return FieldRows(fields: fields, room, [Array(kept)])
   }
 
   /// - Parameter isAligned: Whether all values begin in one column; `nil` means if there is room for that.
