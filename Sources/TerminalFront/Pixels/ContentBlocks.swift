@@ -11,21 +11,27 @@ struct ContentBlocks {
 
   private(set) var blocks: [Block] = []
   private let marks: TextMarks
-  /// The text that may continue in the next line; `nil` for none.
-  private var open: Run?
-  /// The sign that the open text stands behind.
-  private var sign: Run?
-  /// The fields read so far, by the x of their labels.
-  private var fields: [(x: Int, fields: [(label: Run, value: Run)])] = []
-  private var tags: [CardWords.Text] = []
-  private var excerpt: [CardWords.ExcerptLine] = []
+  private var open: Open?
   private var isBlank = false
+
+  /// The block that the next line may continue.
+  private enum Open {
+    /// - Parameter sign: What the text stands behind; `nil` for nothing.
+    case text(Run, sign: Run?)
+    case fields([Fields])
+    case tags([CardWords.Text])
+    /// - Parameter last: The last line, at which a pointer in the next one points.
+    case excerpt([CardWords.ExcerptLine], last: Run)
+  }
+
+  /// Fields whose labels stand below each other.
+  private typealias Fields = (x: Int, fields: [(label: Run, value: Run)])
 
   /// - Parameter lines: The lines of one column; texts begin at x 0.
   init(_ lines: [Line], marks: TextMarks) {
     self.marks = marks
     for line in lines { add(line) }
-    close()
+    begin(nil)
   }
 
   private mutating func add(_ line: Line) {
@@ -34,116 +40,109 @@ struct ContentBlocks {
       return
     }
     defer { isBlank = false }
-    switch first.role {
-    case .label where line.count > 1 && line[1].role != .value: addExcerpt(line)
-    case .label, .value: addFields(line)
-    case .problem where !excerpt.isEmpty && !isBlank: point(first)
-    case .tag:
-      if tags.isEmpty { close() }
-      tags += line.map { text($0, trimmed: true) }
+    switch (first.role, open) {
+    case (.label, _) where line.count > 1 && line[1].role != .value:
+      let added = [CardWords.ExcerptLine(number: text(line[0]), text: text(line[1]))]
+      if case .excerpt(let lines, _) = open {
+        open = .excerpt(lines + added, last: line[1])
+      } else {
+        begin(.excerpt(added, last: line[1]))
+      }
+    case (.label, .fields(let columns)), (.value, .fields(let columns)):
+      open = .fields(Self.adding(line, to: columns))
+    case (.label, _), (.value, _): begin(.fields(Self.adding(line, to: [])))
+    case (.problem, .excerpt(let lines, let last)) where !isBlank: point(first, at: last, of: lines)
+    case (.tag, .tags(let tags)): open = .tags(tags + line.map { text($0, trimmed: true) })
+    case (.tag, _): begin(.tags(line.map { text($0, trimmed: true) }))
+    case (.remark, _) where line.count == 2 && line[1].role == .note: begin(.text(line[1], sign: first))
+    case (_, .text(let text, let sign)) where line.count == 1 && continues(first, text):
+      open = .text(joined(text, first), sign: sign)
+    case _ where line.count == 1: begin(.text(first, sign: nil))
     default:
-      if line.count == 1 { addText(first) } else { addPieces(line) }
+      // Several texts on one line.
+      begin(nil)
+      blocks.append(.line(line.map { text($0) }))
     }
   }
 
   // MARK: - Texts
 
-  private mutating func addText(_ run: Run) {
-    guard var text = open, text.role == run.role, !isBlank || run.role == .body && text.joint == .paragraph
-    else {
-      close()
-      open = run
-      return
-    }
-    switch text.joint {
-    case .paragraph: text.text += isBlank ? "\n\n" : "\n"
-    case .blank: text.text += " "
-    case .none: break
-    }
-    text.text += run.text
-    text.joint = run.joint
-    open = text
+  /// Whether a line goes on with a text; the text of a card may have blank lines.
+  private func continues(_ line: Run, _ text: Run) -> Bool {
+    text.role == line.role && (!isBlank || line.role == .body && text.joint == .paragraph)
   }
 
-  /// Adds a sign with a text behind it, or several texts on one line.
-  private mutating func addPieces(_ line: Line) {
-    close()
-    if line.count == 2, line[0].role == .remark, line[1].role == .note {
-      (sign, open) = (line[0], line[1])
-    } else {
-      blocks.append(.line(line.map { text($0) }))
-    }
+  private func joined(_ text: Run, _ line: Run) -> Run {
+    let separator =
+      switch text.joint {
+      case .paragraph: isBlank ? "\n\n" : "\n"
+      case .blank: " "
+      case .none: ""
+      }
+    return Run(x: text.x, text: text.text + separator + line.text, role: text.role, joint: line.joint)
   }
 
   // MARK: - Fields
 
-  private mutating func addFields(_ line: Line) {
-    if fields.isEmpty { close() }
+  private static func adding(_ line: Line, to columns: [Fields]) -> [Fields] {
+    var columns = columns
     var runs = line[...]
     while let run = runs.popFirst() {
       if run.role == .label, let value = runs.popFirst() {
-        if let column = fields.firstIndex(where: { $0.x == run.x }) {
-          fields[column].fields.append((run, value))
+        if let column = columns.firstIndex(where: { $0.x == run.x }) {
+          columns[column].fields.append((run, value))
         } else {
-          fields.append((run.x, [(run, value)]))
+          columns.append((run.x, [(run, value)]))
         }
-      } else if let column = fields.lastIndex(where: { $0.x <= run.x }),
-        let last = fields[column].fields.indices.last
+      } else if let column = columns.lastIndex(where: { $0.x <= run.x }),
+        let last = columns[column].fields.indices.last
       {
         // The value continues.
-        let joint = fields[column].fields[last].value.joint
-        fields[column].fields[last].value.text += (joint == .none ? "" : " ") + run.text
-        fields[column].fields[last].value.joint = run.joint
+        let joint = columns[column].fields[last].value.joint
+        columns[column].fields[last].value.text += (joint == .none ? "" : " ") + run.text
+        columns[column].fields[last].value.joint = run.joint
       }
     }
+    return columns
   }
 
   // MARK: - Lines of a file
 
-  private mutating func addExcerpt(_ line: Line) {
-    if excerpt.isEmpty { close() }
-    excerpt.append(CardWords.ExcerptLine(number: text(line[0]), text: text(line[1])))
-    pointed = line[1]
-  }
-
-  /// The excerpt's last line, at which a pointer in the next line points.
-  private var pointed: Run?
-
-  private mutating func point(_ run: Run) {
-    guard let pointed, let last = excerpt.indices.last else { return }
-    var columns = run.x - pointed.x
-    var place = pointed.text.startIndex
-    while columns > 0, place < pointed.text.endIndex {
-      columns -= CharacterWidth.of(pointed.text[place], joining: .none)
-      place = pointed.text.index(after: place)
+  private mutating func point(_ run: Run, at last: Run, of lines: [CardWords.ExcerptLine]) {
+    var lines = lines
+    var columns = run.x - last.x
+    var place = last.text.startIndex
+    while columns > 0, place < last.text.endIndex {
+      columns -= CharacterWidth.of(last.text[place], joining: .none)
+      place = last.text.index(after: place)
     }
-    excerpt[last].pointer = text(run)
-    excerpt[last].pointerPlace = pointed.text.utf8.distance(from: pointed.text.startIndex, to: place)
+    lines[lines.count - 1].pointer = text(run)
+    lines[lines.count - 1].pointerPlace = last.text.utf8.distance(from: last.text.startIndex, to: place)
+    open = .excerpt(lines, last: last)
   }
 
   // MARK: - Ends
 
-  /// Ends the current block.
-  private mutating func close() {
-    if let open {
-      blocks.append(sign.map { .signed(text($0), text(open)) } ?? .text(text(open)))
-    }
-    if !fields.isEmpty {
+  /// Ends the block so far.
+  private mutating func begin(_ next: Open?) {
+    switch open {
+    case nil: break
+    case .text(let run, let sign):
+      blocks.append(sign.map { .signed(text($0), text(run)) } ?? .text(text(run)))
+    case .fields(let columns):
+      if columns.isEmpty { break }
       // If the values of a column begin at different places, each follows its own label.
-      let isAligned = fields.allSatisfy { column in
+      let isAligned = columns.allSatisfy { column in
         column.fields.allSatisfy { $0.value.x == column.fields[0].value.x }
       }
-      blocks.append(
-        .fields(
-          fields.map { column in
-            column.fields.map {
-              CardWords.Field(label: text($0.label), value: text($0.value, label: $0.label.text))
-            }
-          }, isAligned: isAligned))
+      let fields = columns.map {
+        $0.fields.map { CardWords.Field(label: text($0.label), value: text($0.value, label: $0.label.text)) }
+      }
+      blocks.append(.fields(fields, isAligned: isAligned))
+    case .tags(let tags): blocks.append(.tags(tags))
+    case .excerpt(let lines, _): blocks.append(.excerpt(lines))
     }
-    if !tags.isEmpty { blocks.append(.tags(tags)) }
-    if !excerpt.isEmpty { blocks.append(.excerpt(excerpt)) }
-    (open, sign, fields, tags, excerpt, pointed) = (nil, nil, [], [], [], nil)
+    open = next
   }
 
   private func text(_ run: Run, label: String? = nil, trimmed: Bool = false) -> CardWords.Text {
