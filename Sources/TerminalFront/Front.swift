@@ -9,7 +9,6 @@ import TerminalIO
 
 /// The terminal front: puts the parts together, runs a session, gives the terminal back.
 package enum Front {
-  /// The result of a session.
   package struct End: Sendable, Hashable {
     /// Choices that are not in the log, although leaving has waited for the disk. Choices that were taken back
     /// because they could not be saved count too, unless they were made again.
@@ -95,7 +94,8 @@ package enum Front {
           media: CardMedia(of: configuration.deck, appearance, mailbox))
         presenter = FullScreenPresenter(
           screen, on: terminal,
-          pace: FramePace(framesPerSecond: appearance.framesPerSecond ?? (terminal.isRemote ? 30 : 60)))
+          pace: FramePace(
+            framesPerSecond: appearance.framesPerSecond ?? (terminal.capabilities.isRemote ? 30 : 60)))
       }
       taken = presenter.control
       end = try EventLoop(presenter: presenter, mailbox: mailbox).run()

@@ -34,11 +34,9 @@ struct CardSurface: Sendable {
     var inside = [Range<Int>](repeating: 0..<0, count: clip.rows)
     let margin = shadow > 0 ? Self.shadowReach + Self.shadowDrop : 0
     let (rows, columns) = extent(within: area, geometry: geometry, margin: margin)
-    let cellHeight = geometry.cellHeight
-    let sampler = CoverageSampler(shape: shape, halfHeight: cellHeight / 2)
+    let sampler = CoverageSampler(shape: shape, halfHeight: geometry.cellHeight / 2)
     for y in rows {
-      let top = Double(y) * cellHeight
-      let row = Row(y: y, upper: sampler.row(top: top), lower: sampler.row(top: top + cellHeight / 2))
+      let row = Row(y, sampler)
       let touched = sampler.surroundings(row.upper, margin: margin, within: columns)
         .joined(with: sampler.surroundings(row.lower, margin: margin, within: columns))
       let interior = row.interior(sampler, within: touched)
@@ -59,13 +57,8 @@ struct CardSurface: Sendable {
   func hide(_ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry) {
     guard opacity >= 1 else { return }
     let (rows, columns) = extent(within: clip, geometry: geometry, margin: 0)
-    let cellHeight = geometry.cellHeight
-    let sampler = CoverageSampler(shape: shape, halfHeight: cellHeight / 2)
-    for y in rows {
-      let top = Double(y) * cellHeight
-      let row = Row(y: y, upper: sampler.row(top: top), lower: sampler.row(top: top + cellHeight / 2))
-      hidden.add(row.interior(sampler, within: columns), row: y)
-    }
+    let sampler = CoverageSampler(shape: shape, halfHeight: geometry.cellHeight / 2)
+    for y in rows { hidden.add(Row(y, sampler).interior(sampler, within: columns), row: y) }
   }
 
   // MARK: - Cells
@@ -75,6 +68,12 @@ struct CardSurface: Sendable {
     let y: Int
     let upper: CoverageSampler.Row
     let lower: CoverageSampler.Row
+
+    init(_ y: Int, _ sampler: CoverageSampler) {
+      let top = Double(2 * y) * sampler.halfHeight
+      self.y = y
+      (upper, lower) = (sampler.row(top: top), sampler.row(top: top + sampler.halfHeight))
+    }
 
     /// The cells covered wholly.
     func interior(_ sampler: CoverageSampler, within columns: Range<Int>) -> Range<Int> {

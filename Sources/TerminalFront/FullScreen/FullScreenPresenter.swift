@@ -25,12 +25,12 @@ final class FullScreenPresenter: Presenter {
     session = screen.session
     let drawn = terminal.screen.size.drawn
     canvas = Canvas(columns: drawn.columns, rows: drawn.rows)
-    canvas.ordersText = terminal.ordersText
+    canvas.ordersText = terminal.capabilities.ordersText
   }
 
   var control: TerminalControl { terminal.control }
   var hasAsked: Bool { terminal.hasAsked }
-  var isRemote: Bool { terminal.isRemote }
+  var isRemote: Bool { terminal.capabilities.isRemote }
   var nextWake: Duration? {
     // While the terminal takes nothing, no time brings a frame.
     let hold = screen.pixelMode == .unknown && !terminal.screen.hasPendingOutput ? Self.longestHold : nil
@@ -117,9 +117,9 @@ final class FullScreenPresenter: Presenter {
 
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError) {
     guard try terminal.receive(reply, at: time) else { return }
-    canvas.joining = terminal.joining
-    canvas.ordersText = terminal.ordersText
-    screen.joining = terminal.joining
+    canvas.joining = terminal.capabilities.joining
+    canvas.ordersText = terminal.capabilities.ordersText
+    screen.joining = terminal.capabilities.joining
     screen.style = terminal.style
     session.isDirty = true
   }

@@ -2,7 +2,6 @@ import Platform
 import SwipeSession
 import TerminalCanvas
 import TerminalIO
-import TerminalText
 
 /// The terminal as a full screen: taken, described, probed, and painted by one of two painters.
 final class FullScreenTerminal {
@@ -64,14 +63,7 @@ final class FullScreenTerminal {
       depth: capabilities.depth, isASCII: isASCII, theme: themes.theme(on: capabilities.ground),
       isOnLight: capabilities.ground?.isLight ?? false)
   }
-  var isRemote: Bool { capabilities.isRemote }
-  /// What the terminal does with clusters: it decides how wide they are drawn and laid out.
-  var joining: ClusterJoining { capabilities.joining }
-  /// Whether text from right to left has to be put into its order for the terminal.
-  var ordersText: Bool { capabilities.ordersText }
 
-  /// Takes an answer.
-  ///
   /// - Returns: Whether the next frame differs because of the answer.
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError) -> Bool {
     if let graphics {
@@ -100,7 +92,7 @@ final class FullScreenTerminal {
       return try askForSixel(at: time)
     }
     let kitty = KittyOutput(
-      isRemote: isRemote,
+      isRemote: capabilities.isRemote,
       placement: Capabilities.drawsCellsOverPictures(probe.version) ? .belowCells : .overCells, at: time)
     graphics = kitty
     var bytes: [UInt8] = []
