@@ -9,7 +9,6 @@ import TerminalIO
 ///
 /// Waits in one place for input, signals, the mailbox and the next frame, and shows nothing while nothing moves.
 final class EventLoop {
-  /// Why a session ended.
   enum End: Sendable, Hashable {
     case quit
     case signal(TerminalSignal)
@@ -48,7 +47,6 @@ final class EventLoop {
     if presenter.hasAsked { parser.expectAnswers(at: .zero) }
   }
 
-  /// Runs until the person or the system ends it.
   func run() throws(TerminalError) -> End {
     while true {
       do {
@@ -256,10 +254,8 @@ protocol Presenter: AnyObject {
   func show(at time: Duration) throws(TerminalError) -> Duration?
   /// - Returns: A request to the loop.
   func handle(_ event: InputEvent, at time: Duration) throws(TerminalError) -> Session.Request?
-  /// Takes an answer of the terminal.
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError)
   func receive(_ message: Message, at time: Duration)
-  /// Takes the size of the window.
   func resize(at time: Duration)
   /// Whether the window has another size than the one that is drawn for.
   var isResized: Bool { get }

@@ -63,7 +63,6 @@ extension Card {
 }
 
 extension CardContent {
-  /// The sign before a note.
   static let noteSign = "✎"
 
   /// Splits a note's first line into its sign and its words, so that the sign gets its own colour.

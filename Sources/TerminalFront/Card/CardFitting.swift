@@ -21,7 +21,6 @@ struct CardFitting {
   let hasTints: Bool
   var joining: ClusterJoining { parts.joining }
 
-  /// The most lines of a text that are counted.
   static let countedLines = 999
   private static let mostTitleLines = 2
   private static let mostTagLines = 6
@@ -253,7 +252,6 @@ struct CardFitting {
     short(parts.note, .note, atMost: limit).map(CardContent.signed)
   }
 
-  /// The first lines of a text.
   func broken(_ text: String, _ role: TextRole, columns: Int, atMost limit: Int) -> [Line] {
     guard !text.isEmpty else { return [] }
     return LineBreaking.brokenLines(

@@ -219,11 +219,9 @@ extension CardLayout {
   }
 }
 
-/// The state of a card's picture.
 package enum CardPicture: Sendable, Hashable {
   /// The card has none, or none can be shown.
   case none
-  /// It is being loaded.
   case awaited
   case shown(Picture)
 

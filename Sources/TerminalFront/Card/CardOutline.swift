@@ -29,7 +29,6 @@ struct CardOutline {
     return inside
   }
 
-  /// The outline alone, dashed.
   func drawDashed(in canvas: inout Canvas, style: CellStyle) {
     let across = String(repeating: "╌", count: max(0, frame.columns - 2))
     canvas.put("╭" + across + "╮", x: frame.x, y: frame.y, style: style, keepsBackground: true)

@@ -2,7 +2,6 @@ import CardDeck
 import SwipeSession
 import TerminalText
 
-/// The parts of a card's text.
 struct CardParts {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run

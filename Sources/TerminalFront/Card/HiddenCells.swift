@@ -18,7 +18,6 @@ package struct HiddenCells: Sendable, Hashable {
     columns = Array(repeating: 0..<0, count: area.rows)
   }
 
-  /// The hidden columns of a row.
   package subscript(y: Int) -> Range<Int> {
     columns.indices.contains(y - top) ? columns[y - top] : 0..<0
   }

@@ -32,7 +32,6 @@ package final class SessionScreen {
 
   // MARK: What has happened
 
-  /// Words on the stamps.
   private(set) var words: StampWords
   var lights = ButtonLights()
   /// The start of the current wait for a card, and its whole seconds that are shown; `nil` while none is awaited.
@@ -191,7 +190,6 @@ package final class SessionScreen {
     session.show(.copied(id: id), at: time)
   }
 
-  /// Takes a message of another thread.
   package func receive(_ message: Message, at time: Duration) {
     session.isDirty = true
     switch message {

@@ -144,7 +144,6 @@ final class LinePresenter: Presenter {
 
   func close() { session.closeOverlay(at: time) }
 
-  /// Ends the typed line.
   func endTyping() throws(TerminalError) {
     if isOnTypedLine { try say([]) }
     (typed, saidFound) = (nil, nil)

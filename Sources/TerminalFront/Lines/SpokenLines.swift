@@ -91,7 +91,6 @@ struct SpokenLines {
 
   func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
 
-  /// How the choices fell, in a line.
   func tally(_ tally: Tally) -> String {
     Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0]) \(tally[$0])" }
       .joined(separator: ", ")
@@ -112,7 +111,6 @@ struct SpokenLines {
 
 /// What is on a card besides its title, read out a piece at a time: a card may be a book.
 struct CardReading {
-  /// The number of the card.
   let number: UInt32
   /// Texts still to be read, each with a name that is said before it.
   private var texts: ArraySlice<(name: String, text: Substring)>
@@ -144,7 +142,6 @@ struct CardReading {
   /// Whether everything has been read.
   var isAtEnd: Bool { hasSaid && texts.isEmpty && fields.isEmpty && last.isEmpty }
 
-  /// The next lines.
   mutating func next() -> [String] {
     var lines: [String] = []
     var bytes = 0

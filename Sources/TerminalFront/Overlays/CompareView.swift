@@ -136,7 +136,6 @@ struct CompareView: Sendable {
     }
   }
 
-  /// The size that each picture has.
   private static func picture(_ columns: Int, _ rows: Int, on stage: CellRect) -> CellRect {
     CellRect(
       x: 0, y: 0, columns: (stage.columns - gap * (columns - 1)) / columns,

@@ -7,7 +7,6 @@ enum OpenedView: Sendable {
   /// The reader while it opens or closes; the cards stay behind it.
   case opening(OpeningView)
   case reader(ReaderView)
-  /// A picture alone.
   case zoom(ZoomView)
   case compared(CompareView)
 

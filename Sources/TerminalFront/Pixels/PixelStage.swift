@@ -5,7 +5,6 @@ import TerminalCanvas
 
 /// The cards of a screen as pixels: the counterpart of ``ScreenView``, which draws them in cells.
 struct PixelStage {
-  /// A card with its texture and its stamp.
   struct Face {
     let view: CardView
     /// The card at rest, in pixels of the screen.

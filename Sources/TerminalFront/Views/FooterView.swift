@@ -35,13 +35,11 @@ package struct FooterView: Sendable, Hashable {
     case input(InputLine)
   }
 
-  /// A line that is being typed.
   package struct InputLine: Sendable, Hashable {
     package var prompt: String
     package var text: String
     /// The result, shown behind the text; empty for none.
     package var result = ""
-    /// Whether the result is a warning.
     package var isWarning = false
     /// Shown at the right.
     package var hints: [Hint] = []
@@ -54,7 +52,6 @@ package struct FooterView: Sendable, Hashable {
     }
   }
 
-  /// What is said about saving.
   package enum Saving: Sendable, Hashable {
     /// Nothing was chosen.
     case none
@@ -119,7 +116,6 @@ package struct FooterView: Sendable, Hashable {
     return nil
   }
 
-  /// The row without its margins.
   private static func row(_ area: CellRect, _ margin: Int) -> CellRect {
     CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
   }
@@ -286,7 +282,6 @@ extension FooterView.Saving {
     }
   }
 
-  /// The colour of the sign.
   fileprivate func color(_ theme: Theme) -> Color {
     switch self {
     case .none, .saving: theme.quiet

@@ -7,7 +7,6 @@ import TerminalText
 /// rows they scroll.
 package struct PanelView: Sendable, Hashable {
   package var lines: [Line]
-  /// First line shown.
   package var offset: Int
   /// Whether it stands where a card would, and not over one.
   package var isCard: Bool
