@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceLog
 import Pictures
-import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 import TerminalIO

@@ -1,5 +1,4 @@
 import CardPixels
-import ChoiceLog
 import Pictures
 import SwipeSession
 import TerminalCanvas

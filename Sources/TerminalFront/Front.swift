@@ -1,5 +1,4 @@
 import CardDeck
-import CardPixels
 import ChoiceLog
 import Pictures
 import Platform

@@ -1,5 +1,4 @@
 import CardDeck
-import ChoiceLog
 import SwipeSession
 import TerminalText
 

@@ -1,7 +1,6 @@
 import CardDeck
 import CardPixels
 import Pictures
-import SwipeSession
 import TerminalText
 
 /// A card's words as lines that fit its layout. They are made once for a card and a size, then only placed.

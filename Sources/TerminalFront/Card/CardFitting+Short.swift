@@ -1,6 +1,5 @@
 import CardDeck
 import CardPixels
-import SwipeSession
 import TerminalText
 
 /// A card of few words. They stand in its middle; fields, tags and note are quiet at its foot. The answer has a place of

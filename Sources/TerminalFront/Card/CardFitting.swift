@@ -1,6 +1,4 @@
-import CardDeck
 import CardPixels
-import SwipeSession
 import TerminalText
 
 /// Puts as much of a card's text into its layout as fits, and counts the rest. Parts give way in this order: all

@@ -1,6 +1,4 @@
-import CardDeck
 import Pictures
-import SwipeEngine
 import TerminalCanvas
 
 /// The kind of a card, which determines its shape on the screen.

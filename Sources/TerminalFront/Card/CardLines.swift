@@ -1,6 +1,5 @@
 import CardDeck
 import CardPixels
-import SwipeSession
 import TerminalText
 
 /// A card's text in lines of one width, laid out only as far as it is asked for: a card may be a book.

@@ -1,5 +1,4 @@
 import CardPixels
-import SwipeEngine
 import TerminalCanvas
 
 /// A card's body, picture and soft shadow, sampled into half blocks. So its edge is smooth at every angle, and it

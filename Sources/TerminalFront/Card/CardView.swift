@@ -1,7 +1,5 @@
 import CardPixels
-import Pictures
 import SwipeEngine
-import SwipeSession
 import TerminalCanvas
 
 /// One card on the stage: its body turned as the engine says and its picture with it, its text level, its stamp.

@@ -1,5 +1,4 @@
 import CardDeck
-import SwipeSession
 import TerminalText
 
 /// A card's fields in rows. Each name stands beside its value, which may take several lines.

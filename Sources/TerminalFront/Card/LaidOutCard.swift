@@ -1,6 +1,5 @@
 import CardDeck
 import Pictures
-import SwipeSession
 import TerminalCanvas
 import TerminalText
 

@@ -1,5 +1,4 @@
 import CardDeck
-import SwipeSession
 import TerminalText
 
 /// The words of a record that cannot be read: what is wrong and where, the lines around the place, and what happens

@@ -1,5 +1,4 @@
 import CardPixels
-import SwipeSession
 import TerminalCanvas
 
 /// Draws runs of a card's text, on the card and in the reader: their colours, the surfaces of tags, and the hits of a

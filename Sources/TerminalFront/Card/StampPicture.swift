@@ -2,7 +2,6 @@ import ChoiceLog
 import Pictures
 import Platform
 import SwipeEngine
-import SwipeSession
 import TerminalCanvas
 
 /// A stamp as a picture that is laid over the card: a plate in the shape of its choice, with its word in large

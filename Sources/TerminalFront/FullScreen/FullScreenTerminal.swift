@@ -1,5 +1,4 @@
 import Platform
-import SwipeSession
 import TerminalCanvas
 import TerminalIO
 

@@ -1,4 +1,3 @@
-import SwipeEngine
 import SwipeSession
 
 /// What moves on the screen besides the engine's cards, each as a function of time. A key takes effect at once; the

@@ -2,7 +2,6 @@ import CardDeck
 import ChoiceLog
 import Pictures
 import SwipeEngine
-import SwipeSession
 import TerminalText
 
 /// The cards as cells show them: laid out, with their picture, letters and stamp.

@@ -3,7 +3,6 @@ import CardPixels
 import ChoiceLog
 import Pictures
 import SwipeEngine
-import SwipeSession
 import TerminalIO
 
 /// The cards as the terminal's own pixels show them.

@@ -1,4 +1,3 @@
-import CardDeck
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas

@@ -1,4 +1,3 @@
-import CardDeck
 import CardPixels
 import Pictures
 import SwipeEngine

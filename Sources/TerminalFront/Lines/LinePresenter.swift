@@ -1,4 +1,3 @@
-import ChoiceLog
 import SwipeSession
 import TerminalCanvas
 import TerminalIO

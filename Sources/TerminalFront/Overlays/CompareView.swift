@@ -1,4 +1,3 @@
-import ChoiceLog
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas

@@ -1,7 +1,6 @@
 import CardPixels
 import Pictures
 import SwipeEngine
-import SwipeSession
 import TerminalCanvas
 
 /// The reader on its way from the card to the stage, or back: the card's rectangle, its picture in it, no words.

@@ -1,4 +1,3 @@
-import CardDeck
 import SwipeSession
 import TerminalCanvas
 import TerminalText

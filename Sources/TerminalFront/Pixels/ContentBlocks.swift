@@ -1,5 +1,4 @@
 import CardPixels
-import SwipeSession
 import TerminalText
 
 /// Makes blocks out of the lines of cells. Lines that were one text become one text again, so that it can be broken

@@ -1,7 +1,6 @@
 import CardPixels
 import Pictures
 import SwipeEngine
-import SwipeSession
 import TerminalCanvas
 
 /// The pixels of a picture, or of a part of it.

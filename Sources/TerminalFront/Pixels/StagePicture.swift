@@ -1,5 +1,4 @@
 import CardPixels
-import SwipeSession
 import TerminalCanvas
 import TerminalIO
 

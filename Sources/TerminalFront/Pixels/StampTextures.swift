@@ -2,7 +2,6 @@ import ChoiceLog
 import CardPixels
 import Pictures
 import SwipeEngine
-import SwipeSession
 
 /// The stamps of one card's size as textures, each drawn once.
 struct StampTextures {

@@ -1,6 +1,5 @@
 import CardDeck
 import ChoiceLog
-import SwipeSession
 import TerminalCanvas
 import TerminalText
 

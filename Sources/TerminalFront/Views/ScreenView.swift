@@ -1,5 +1,4 @@
 import SwipeEngine
-import SwipeSession
 import TerminalCanvas
 import TerminalText
 

@@ -1,5 +1,4 @@
 import ChoiceLog
-import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 
