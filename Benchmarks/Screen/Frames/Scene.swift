@@ -37,7 +37,7 @@ struct Scene {
     let views = frame.cards.map { pose in
       CardView(
         pose: pose, card: cards[Int(pose.card) % cards.count], picture: picture,
-        stamp: StampView(word: "LIKE", picture: nil, hasLetters: false),
+        stamp: StampView(word: "LIKE", choice: .like, picture: nil, hasLetters: false),
         // With its shadow, as it is drawn while it is held.
         lift: pose.phase == .resting ? 0 : 1)
     }
@@ -47,7 +47,7 @@ struct Scene {
         title: "People", done: 12, total: 31, tally: Tally(like: 7, nope: 5), timeLeft: "2 min"),
       cards: views, buttons: Self.buttons,
       footer: FooterView(
-        content: .keys([FooterView.Hint(key: "?", word: "help"), FooterView.Hint(key: "q", word: "quit")]),
+        content: .keys([FooterView.Hint(label: "?", "help"), FooterView.Hint(label: "q", "quit")]),
         saving: .saved(12)))
   }
 
