@@ -48,36 +48,23 @@ package struct CardTextureRequest: Sendable, Hashable {
 
 /// The textures of the cards that are seen and of those that come next. The screen asks for them in every frame, the top
 /// card first.
-package typealias CardTextures = PrefetchCache<CardTextureRequest, Result<Texture, PictureError>>
+package typealias CardTextures = PrefetchCache<CardTextureRequest, Texture>
 
 extension CardTextures {
   /// Bytes that textures may take: ten of 480 × 600. The textures of the current frame are kept in any case.
   package static let capacity = 12 << 20
 
-  /// - Parameters:
-  ///   - load: Draws a texture; may block, and is called on another thread.
-  ///   - deliver: Called, on another thread, with each result.
   package convenience init(
-    capacity: Int = CardTextures.capacity,
-    load: @escaping @Sendable (CardTextureRequest) -> Swift.Result<Texture, PictureError>,
+    capacity: Int = CardTextures.capacity, load: @escaping Loader.Load,
     deliver: @escaping @Sendable (Loader.Result) -> Void
   ) {
-    self.init(
-      loader: Loader(name: "textures", load: load, deliver: deliver), capacity: capacity
-    ) { (try? $0.get())?.bytes.count ?? 0 }
+    self.init(name: "textures", capacity: capacity, load: load, deliver: deliver) { $0.bytes.count }
   }
 
   /// What is known of a card's texture. While a note is written on the card, or something is searched, its last texture is
   /// better than none.
   package func texture(_ request: CardTextureRequest) -> PictureLookup<Texture> {
-    switch find(request) {
-    case .loaded(.success(let texture)): return .loaded(texture)
-    case .loaded(.failure(let error)): return .unavailable(error)
-    case .unavailable: return .unavailable(.decoderFailed)
-    case .loading: break
-    }
-    if case .success(let texture)? = product(where: request.isLike) { return .loaded(texture) }
-    return .loading
+    find(request, orLike: request.isLike)
   }
 }
 

@@ -19,25 +19,14 @@ package enum PictureCacheProduct: Sendable, Hashable {
   case picture(Picture)
   case texture(Texture)
   case text(TextMask)
-  /// The reason why there is no drawing.
-  case failure(PictureError)
 
   var byteCount: Int {
     switch self {
     case .picture(let picture): picture.byteCount
     case .texture(let texture): texture.bytes.count
     case .text(let mask): mask.byteCount
-    case .failure: 0
     }
   }
-}
-
-/// The state of a picture or of a text in large letters.
-package enum PictureLookup<Drawing: Sendable & Hashable>: Sendable, Hashable {
-  case loading
-  case loaded(Drawing)
-  /// The reason why there is no drawing.
-  case unavailable(PictureError)
 }
 
 /// The pictures and large words of the cards that are seen and of those that come next.
@@ -47,17 +36,11 @@ extension PictureCache {
   /// Bytes that pictures may take. The pictures of the current frame are kept in any case.
   package static let capacity = 24 << 20
 
-  /// - Parameters:
-  ///   - load: Makes the product of a request; may block, and is called on another thread.
-  ///   - deliver: Called, on another thread, with each result.
   package convenience init(
-    capacity: Int = PictureCache.capacity,
-    load: @escaping @Sendable (PictureCacheRequest) -> PictureCacheProduct,
+    capacity: Int = PictureCache.capacity, load: @escaping Loader.Load,
     deliver: @escaping @Sendable (Loader.Result) -> Void
   ) {
-    self.init(
-      loader: Loader(name: "pictures", load: load, deliver: deliver), capacity: capacity
-    ) { $0.byteCount }
+    self.init(name: "pictures", capacity: capacity, load: load, deliver: deliver) { $0.byteCount }
   }
 
   package func picture(_ request: PictureRequest) -> PictureLookup<Picture> {
@@ -77,11 +60,10 @@ extension PictureCache {
   private func lookup<Drawing>(
     _ request: PictureCacheRequest, _ drawing: (PictureCacheProduct) -> Drawing?
   ) -> PictureLookup<Drawing> {
-    switch find(request) {
-    case .loaded(.failure(let error)): return .unavailable(error)
-    case .loaded(let product): return drawing(product).map { .loaded($0) } ?? .unavailable(.decoderFailed)
-    case .unavailable: return .unavailable(.decoderFailed)
-    case .loading: return product(where: request.isLike).flatMap(drawing).map { .loaded($0) } ?? .loading
+    switch find(request, orLike: request.isLike) {
+    case .loading: .loading
+    case .loaded(let product): drawing(product).map { .loaded($0) } ?? .unavailable(.decoderFailed)
+    case .unavailable(let error): .unavailable(error)
     }
   }
 }
@@ -90,15 +72,13 @@ extension PictureCache {
 package typealias PreviewCache = PrefetchCache<[UInt8], Preview>
 
 extension PreviewCache {
-  /// - Parameters:
-  ///   - preview: Makes the preview of a file; may block, and is called on another thread.
-  ///   - deliver: Called, on another thread, with each result.
+  /// - Parameter preview: Makes the preview of a file; may block, and is called on another thread.
   package convenience init(
-    capacity: Int = 4 << 20, preview: @escaping @Sendable (String) -> Preview,
-    deliver: @escaping @Sendable (Loader.Result) -> Void
+    preview: @escaping @Sendable (String) -> Preview, deliver: @escaping @Sendable (Loader.Result) -> Void
   ) {
-    let loader = Loader(
-      name: "previews", load: { file in preview(String(decoding: file, as: UTF8.self)) }, deliver: deliver)
-    self.init(loader: loader, capacity: capacity) { $0.byteCount }
+    self.init(
+      name: "previews", capacity: 4 << 20, load: { .success(preview(String(decoding: $0, as: UTF8.self))) },
+      deliver: deliver
+    ) { $0.byteCount }
   }
 }

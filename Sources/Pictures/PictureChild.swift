@@ -19,8 +19,8 @@ package struct PictureChild: Sendable {
   }
 
   /// Makes the product of a request; blocks until the child is done.
-  package func load(_ request: PictureCacheRequest) -> PictureCacheProduct {
-    do throws(PictureError) {
+  package func load(_ request: PictureCacheRequest) -> Result<PictureCacheProduct, PictureError> {
+    Result { () throws(PictureError) in
       switch request {
       case .picture(let request): return .picture(Picture(try decode(request), window: request.window))
       case .texture(let request):
@@ -28,8 +28,6 @@ package struct PictureChild: Sendable {
         return .texture(texture)
       case .text(let request): return .text(try draw(request))
       }
-    } catch {
-      return .failure(error)
     }
   }
 

@@ -5,12 +5,14 @@ import Platform
 package typealias PictureHeads = PrefetchCache<[UInt8], PictureInfo>
 
 extension PictureHeads {
-  /// - Parameter deliver: Called, on another thread, with each result.
   package convenience init(folder: PictureFolder, deliver: @escaping @Sendable (Loader.Result) -> Void) {
-    let loader = Loader(
-      name: "heads", load: { PictureHead.read(String(decoding: $0, as: UTF8.self), in: folder) },
-      deliver: deliver)
-    self.init(loader: loader, capacity: 64 << 10) { _ in 0 }
+    self.init(
+      name: "heads", capacity: 64 << 10,
+      load: {
+        let info = PictureHead.read(String(decoding: $0, as: UTF8.self), in: folder)
+        return info.map { .success($0) } ?? .failure(.unknownFormat)
+      }, deliver: deliver
+    ) { _ in 0 }
   }
 }
 

@@ -1,20 +1,20 @@
 import Platform
 
+/// The state of what a frame has asked for.
+package enum PictureLookup<Product: Sendable & Hashable>: Sendable, Hashable {
+  case loading
+  case loaded(Product)
+  /// The reason why there is none.
+  case unavailable(PictureError)
+}
+
 /// A cache for the cards that are seen and those that come next. Each frame asks for what it needs; missing products
 /// are loaded in the background and kept while there is room.
-package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendable> {
-  package typealias Loader = BackgroundLoader<Request, Product>
-
-  /// The state of a request.
-  package enum Lookup: Sendable {
-    case loading
-    case loaded(Product)
-    /// Loading has failed.
-    case unavailable
-  }
+package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendable & Hashable> {
+  package typealias Loader = BackgroundLoader<Request, Result<Product, PictureError>>
 
   private struct Entry {
-    let product: Product?
+    let outcome: Result<Product, PictureError>
     let byteCount: Int
     /// The frame in which it was last asked for.
     var lastFrame: Int
@@ -32,10 +32,16 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
   private(set) var usedBytes = 0
 
   /// - Parameters:
+  ///   - name: Of the thread that loads.
   ///   - capacity: Bytes that all entries may take. The entries of the current frame are kept in any case.
+  ///   - load: Makes the product of a request; may block, and is called on another thread.
+  ///   - deliver: Called, on another thread, with each result.
   ///   - size: Bytes that a product takes.
-  package init(loader: Loader, capacity: Int, size: @escaping (Product) -> Int) {
-    self.loader = loader
+  package init(
+    name: String, capacity: Int, load: @escaping Loader.Load,
+    deliver: @escaping @Sendable (Loader.Result) -> Void, size: @escaping (Product) -> Int
+  ) {
+    loader = Loader(name: name, load: load, deliver: deliver)
     self.capacity = capacity
     self.size = size
   }
@@ -46,19 +52,28 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
     lacking.removeAll(keepingCapacity: true)
   }
 
-  /// Looks a request up; a missing product will be loaded.
-  package func find(_ request: Request) -> Lookup {
+  /// Looks a request up; a missing product will be loaded. Until then a product of a request that is like it is
+  /// better than none.
+  package func find(
+    _ request: Request, orLike isLike: (Request) -> Bool = { _ in false }
+  ) -> PictureLookup<Product> {
     if let entry = entries[request] {
       entries[request]?.lastFrame = frame
-      return entry.product.map(Lookup.loaded) ?? .unavailable
+      switch entry.outcome {
+      case .success(let product): return .loaded(product)
+      case .failure(let error): return .unavailable(error)
+      }
     }
     if !lacking.contains(request) { lacking.append(request) }
-    return .loading
+    return product(where: isLike).map { .loaded($0) } ?? .loading
   }
 
   /// A product of any request that passes a test; `nil` for none.
   package func product(where isLike: (Request) -> Bool) -> Product? {
-    entries.first { isLike($0.key) && $0.value.product != nil }?.value.product
+    for (request, entry) in entries where isLike(request) {
+      if case .success(let product) = entry.outcome { return product }
+    }
+    return nil
   }
 
   /// Ends the requests of a frame: what is missing is loaded in the order of the requests.
@@ -75,8 +90,8 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
   package func receive(_ result: Loader.Result) {
     loader.received(result)
     // A failure takes room too.
-    let byteCount = 256 + (result.product.map(size) ?? 0)
-    put(Entry(product: result.product, byteCount: byteCount, lastFrame: frame), at: result.request)
+    let byteCount = 256 + ((try? result.product.get()).map(size) ?? 0)
+    put(Entry(outcome: result.product, byteCount: byteCount, lastFrame: frame), at: result.request)
     ordered.removeAll { $0 == result.request }
   }
 
@@ -91,6 +106,3 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
     }
   }
 }
-
-extension PrefetchCache.Lookup: Equatable where Product: Equatable {}
-extension PrefetchCache.Lookup: Hashable where Product: Hashable {}

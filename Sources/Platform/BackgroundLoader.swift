@@ -3,14 +3,13 @@ import Synchronization
 
 /// Gets what cards need one after another, away from the thread that draws.
 package final class BackgroundLoader<Request: Hashable & Sendable, Product: Sendable>: Sendable {
-  /// Gets what is asked for; may block. `nil` where there is none to be had.
-  package typealias Load = @Sendable (Request) -> Product?
+  /// Gets what is asked for; may block.
+  package typealias Load = @Sendable (Request) -> Product
 
   /// What became of a request.
   package struct Result: Sendable {
     package let request: Request
-    /// `nil` where there is none to be had.
-    package let product: Product?
+    package let product: Product
   }
 
   private struct State {

@@ -79,7 +79,7 @@ package final class LargeCardLoader {
   func receive(_ result: CardLoader.Result) {
     loader.received(result)
     wanted.removeAll { $0 == result.request }
-    if let loaded = result.product { cards.append((result.request.number, loaded)) }
+    cards.append((result.request.number, result.product))
     var bytes = cards.reduce(0) { $0 + $1.loaded.size }
     while cards.count > Self.kept || cards.count > Self.keptAlways && bytes > Self.keptBytes {
       bytes -= cards.removeFirst().loaded.size
@@ -90,7 +90,7 @@ package final class LargeCardLoader {
   func receive(_ result: MatchLoader.Result) {
     matcher.received(result)
     guard result.request == query else { return }
-    found = result.product.map { (result.request, $0) }
+    found = (result.request, result.product)
     query = nil
   }
 }

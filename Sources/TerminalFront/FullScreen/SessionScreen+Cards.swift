@@ -109,7 +109,7 @@ extension SessionScreen {
 
   /// What the file of the card's picture says of itself; `nil` where the card is not drawn in pixels: a card of cells
   /// would be laid out twice.
-  func head(of card: Card) -> PictureHeads.Lookup? {
+  func head(of card: Card) -> PictureLookup<PictureInfo>? {
     guard pixelMode.placement != nil, let heads = media.heads, let image = card.image,
       image.utf8.count <= PictureRequest.longestName
     else { return nil }
@@ -217,7 +217,7 @@ extension SessionScreen {
 extension Card {
   /// The card with its file's preview: a text becomes its body; dots stand for a preview that is loading; the reason
   /// why there is none becomes a field.
-  func previewed(_ preview: PreviewCache.Lookup) -> Card {
+  func previewed(_ preview: PictureLookup<Preview>) -> Card {
     var card = self
     switch preview {
     case .loading: card.body = "…"

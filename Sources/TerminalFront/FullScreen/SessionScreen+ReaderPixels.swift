@@ -195,7 +195,7 @@ extension SessionScreen {
     guard let textures = media.textures, let info = face.picture.picture?.info,
       let request = textureRequest(number, face.laidOut, face.picture, marks(of: number, CardQuery(""))),
       let place = request.drawing.picture,
-      case .success(let texture)? = textures.product(where: { $0.isLike(request) })
+      let texture = textures.product(where: { $0.isLike(request) })
     else { return nil }
     let kept = PlacedPicture.kept(of: info, width: place.width, height: place.height)
     let across = kept.width / Double(place.width)

@@ -86,10 +86,8 @@ import TerminalTestSupport
     let test = try TestSession(
       cards: [#"{"id":"a","title":"Aino","image":"a.jpg"}"#], size: Self.size, pictures: pictures.makeCache(),
       heads: PictureHeads(
-        loader: PictureHeads.Loader(
-          name: "heads",
-          load: { _ in TestPictures.info },
-          deliver: { heads.post($0) }), capacity: 1 << 10
+        name: "heads", capacity: 1 << 10, load: { _ in .success(TestPictures.info) },
+        deliver: { heads.post($0) }
       ) { _ in 0 }, textures: textures)
     test.screen.pixelMode = .asking(.belowCells)
     test.awaitCards()

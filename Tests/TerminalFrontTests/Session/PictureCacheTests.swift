@@ -22,7 +22,7 @@ import TerminalTestSupport
           guard !request.image.hasPrefix("bad"),
             let grid = PixelGrid.plain(request.box.width, request.box.height, [1, 2, 3, 255])
           else { return .failure(.damaged) }
-          return .picture(Picture(grid))
+          return .success(.picture(Picture(grid)))
         }, deliver: { self.results.post($0) })
     }
 
@@ -102,7 +102,7 @@ import TerminalTestSupport
       load: { request in
         if case .picture(let request) = request { decoded.withLock { $0.append(request.image) } }
         while !gate.withLock({ $0 }) { sched_yield() }
-        return nil
+        return .failure(.noFont)
       },
       deliver: { result in
         if case .picture(let request) = result.request { results.withLock { $0.append(request.image) } }

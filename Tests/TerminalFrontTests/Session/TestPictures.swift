@@ -30,10 +30,10 @@ final class TestPictures: Sendable {
         case .text: return .failure(.noFont)
         case .picture(let request):
           self.requests.withLock { $0.append(request) }
-          return Self.picture(request).map { .picture($0) } ?? .failure(.damaged)
+          return Self.picture(request).map { .success(.picture($0)) } ?? .failure(.damaged)
         case .texture(let request):
           self.textures.withLock { $0.append(request) }
-          return Self.grid(request).flatMap { Texture($0) }.map { .texture($0) } ?? .failure(.damaged)
+          return Self.grid(request).flatMap { Texture($0) }.map { .success(.texture($0)) } ?? .failure(.damaged)
         }
       }, deliver: { self.results.post($0) })
   }
