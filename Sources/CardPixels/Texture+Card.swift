@@ -19,17 +19,11 @@ extension Texture {
       layers.append((grid, area))
     }
     var bytes = [UInt8](repeating: 0, count: max(0, width * height * 4))
-    bytes.withUnsafeMutableBufferPointer { target in
-      for (grid, area) in layers {
-        grid.bytes.withUnsafeBufferPointer { source in
-          for row in 0..<area.height {
-            Self.copyPixels(
-              UnsafeBufferPointer(rebasing: source[row * area.width * 4..<(row + 1) * area.width * 4]),
-              to: UnsafeMutableBufferPointer(
-                rebasing: target[
-                  ((area.y + row) * width + area.x) * 4..<((area.y + row) * width + area.endX) * 4]))
-          }
-        }
+    for (grid, area) in layers {
+      let stride = area.width * 4
+      for row in 0..<area.height {
+        let start = ((area.y + row) * width + area.x) * 4
+        bytes.replaceSubrange(start..<start + stride, with: grid.bytes[row * stride..<(row + 1) * stride])
       }
     }
     self.init(width: width, height: height, bytes: bytes)

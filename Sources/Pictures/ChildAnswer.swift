@@ -116,9 +116,15 @@ extension MessageReader {
     return String(validating: bytes, as: UTF8.self).map { SafeText.line($0) }
   }
 
-  /// A size, then all that is left as pixels.
+  /// A size, then all that is left as pixels. A colour brighter than its alpha, which none can be, is darkened.
   fileprivate mutating func grid(within box: PictureBox) -> PixelGrid? {
     guard let width = number(in: 1...box.width), let height = number(in: 1...box.height) else { return nil }
-    return PixelGrid(width: width, height: height, bytes: Array(rest))
+    var bytes = Array(rest)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for alpha in stride(from: 3, to: bytes.count, by: 4) {
+        for part in alpha - 3..<alpha { bytes[part] = min(bytes[part], bytes[alpha]) }
+      }
+    }
+    return PixelGrid(width: width, height: height, bytes: bytes)
   }
 }

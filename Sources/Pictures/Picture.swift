@@ -40,11 +40,9 @@ package struct Picture: Sendable, Hashable {
     for y in 0..<height {
       func pixel(_ x: Int) -> SIMD4<UInt32> {
         let place = (y * width + max(0, min(x, width - 1))) * 4
-        let alpha = grid.bytes[place + 3]
-        // A colour cannot be brighter than its alpha.
         return SIMD4(
-          UInt32(min(grid.bytes[place], alpha)), UInt32(min(grid.bytes[place + 1], alpha)),
-          UInt32(min(grid.bytes[place + 2], alpha)), UInt32(alpha))
+          UInt32(grid.bytes[place]), UInt32(grid.bytes[place + 1]), UInt32(grid.bytes[place + 2]),
+          UInt32(grid.bytes[place + 3]))
       }
       var sum = SIMD4<UInt32>.zero
       for x in -columns / 2..<columns - columns / 2 { sum &+= pixel(x) }

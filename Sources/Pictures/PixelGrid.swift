@@ -3,7 +3,8 @@ package struct PixelGrid: Sendable, Hashable {
   /// 1 to ``PictureLimits/boxSide``, as is `height`.
   package let width: Int
   package let height: Int
-  /// Row after row, four bytes a pixel: red, green and blue, each already multiplied by alpha, then alpha.
+  /// Row after row, four bytes a pixel: red, green and blue, each already multiplied by alpha and so no greater, then
+  /// alpha.
   package let bytes: [UInt8]
 
   /// `nil` unless the size is in range and there are as many bytes as it says.

@@ -39,6 +39,13 @@ import Testing
     }
   }
 
+  @Test func `a colour brighter than its alpha is made one that is not`() throws {
+    let bright = try #require(
+      PixelGrid(width: 4, height: 1, bytes: [200, 100, 50, 60] + Array(repeating: 9, count: 12)))
+    let answer = try #require(ChildAnswer(encoded: ChildAnswer.words(bright).encoded, within: Self.box))
+    #expect(Array(answer.pixels.prefix(8)) == [60, 60, 50, 60, 9, 9, 9, 9])
+  }
+
   @Test func `whatever comes, what is taken of it is sound`() {
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
     for _ in 0..<2000 {
@@ -47,7 +54,10 @@ import Testing
         bytes[Int.random(in: 4..<bytes.count, using: &random)] = UInt8.random(in: 0 ... .max, using: &random)
       }
       switch ChildAnswer(encoded: bytes, within: Self.box) {
-      case .picture(let picture): #expect(picture.grid.width <= 4 && picture.grid.bytes.count <= 64)
+      case .picture(let picture):
+        let (width, bytes) = (picture.grid.width, picture.grid.bytes)
+        #expect(width <= 4 && bytes.count <= 64)
+        #expect(bytes.indices.allSatisfy { bytes[$0] <= bytes[$0 | 3] })
       case .text(let mask): #expect(mask.width * mask.height == mask.coverage.count)
       case .words(let grid): #expect(grid.width == 4 && grid.height == 4)
       case .failure, nil: break

@@ -49,18 +49,6 @@ import TerminalTestSupport
     #expect(bare.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test func `a colour brighter than its alpha is made one that is not`() throws {
-    let picture = try #require(PixelGrid.plain(20, 40, [200, 100, 50, 60]))
-    let texture = try #require(Texture(try drawing(), picture: picture, words: nil))
-    #expect(pixel(texture, 3, 3) == [60, 60, 50, 60])
-  }
-
-  @Test func `a picture by itself is made one the same way`() throws {
-    let grid = try #require(PixelGrid.plain(3, 2, [200, 100, 50, 60]))
-    let texture = try #require(Texture(grid))
-    #expect(texture.width == 3 && texture.height == 2 && pixel(texture, 2, 1) == [60, 60, 50, 60])
-  }
-
   @Test func `what is not as large as its place is not laid there`() throws {
     let small = try #require(PixelGrid.plain(19, 40, [1, 1, 1, 255]))
     #expect(Texture(try drawing(), picture: small, words: nil) == nil)
