@@ -24,19 +24,6 @@ package struct CardShape: Sendable, Hashable {
     cosine = cos(rotation * .pi / 180)
   }
 
-  /// The shape with its edge moved outwards by `margin` points on all sides.
-  package func grown(by margin: Double) -> CardShape { CardShape(self, margin: margin) }
-
-  private init(_ shape: CardShape, margin: Double) {
-    center = shape.center
-    halfWidth = shape.halfWidth + margin
-    halfHeight = shape.halfHeight + margin
-    radius = shape.radius + margin
-    degrees = shape.degrees
-    sine = shape.sine
-    cosine = shape.cosine
-  }
-
   /// Signed distance of a point from the outline, in points: negative inside.
   ///
   /// The distance of a box with its corners rounded (Quilez, "2D distance functions"), in the card's own frame.

@@ -79,26 +79,6 @@ func laneShare(_ value: Double) -> UInt16 {
 }
 
 extension SIMD4<Float> {
-  /// The four bytes of a pixel, 0...255.
-  @inline(__always)
-  init(pixel: UInt32) {
-    let bytes = unsafeBitCast(pixel, to: SIMD4<UInt8>.self)
-    self.init(Float(bytes[0]), Float(bytes[1]), Float(bytes[2]), Float(bytes[3]))
-  }
-
-  @inline(__always)
-  init(_ color: Color) { self.init(Float(color.red), Float(color.green), Float(color.blue), 0) }
-
-  /// Rounded to the nearest bytes and clamped.
-  @inline(__always)
-  var pixel: UInt32 {
-    let whole = atLeast(.zero).atMost(SIMD4(repeating: 255)).whole
-    return unsafeBitCast(
-      SIMD4<UInt8>(
-        UInt8(truncatingIfNeeded: whole[0]), UInt8(truncatingIfNeeded: whole[1]),
-        UInt8(truncatingIfNeeded: whole[2]), UInt8(truncatingIfNeeded: whole[3])), to: UInt32.self)
-  }
-
   @inline(__always)
   var absolute: SIMD4<Float> {
     unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
