@@ -13,13 +13,11 @@ import Testing
   func `who has pictures of 256 colours has text of as many`(
     environment: [String: String], colors: Int, depth: ColorDepth
   ) {
-    #expect(
-      ColorLadder.depth(environment: environment, terminfoColors: colors, hasManySixelColors: true) == depth)
     var probe = TerminalProbe()
-    let news = [(2, [1000, 800]), (1, [1024]), (1, [1024])].map {
-      probe.receive(.graphicsAttribute($0.0, values: $0.1))
+    for (item, values) in [(2, [1000, 800]), (1, [1024])] {
+      probe.receive(.graphicsAttribute(item, values: values))
     }
-    #expect(news == [false, true, false] && probe.sixelColors == 1024)
+    #expect(ColorLadder.depth(environment: environment, terminfoColors: colors, probe) == depth)
   }
 
   @Test(arguments: [
@@ -41,9 +39,11 @@ import Testing
     (["TERM": "xterm", "SSH_CONNECTION": "::1 2 ::1 22"], 8, .ansi8), ([:], 256, .ansi256),
   ])
   func `the ladder of colours`(environment: [String: String], colors: Int, depth: ColorDepth) {
-    #expect(ColorLadder.depth(environment: environment, terminfoColors: colors) == depth)
+    let probe = TerminalProbe()
+    #expect(ColorLadder.depth(environment: environment, terminfoColors: colors, probe) == depth)
     for asked in ColorDepth.allCases {
-      #expect(ColorLadder.depth(environment: environment, override: asked, terminfoColors: colors) == asked)
+      let depth = ColorLadder.depth(environment: environment, override: asked, terminfoColors: colors, probe)
+      #expect(depth == asked)
     }
   }
 
@@ -51,11 +51,8 @@ import Testing
     var capabilities = Capabilities(environment: ["TERM": "xterm"], terminfo: .load("xterm"))
     #expect(capabilities.depth == .ansi8)
     #expect(!capabilities.features.contains(.repeats))
-    var probe = TerminalProbe()
-    let isNews = probe.receive(.version("XTerm(379)"))
-    let changed = capabilities.learn(from: probe)
-    let changedAgain = capabilities.learn(from: probe)
-    #expect(isNews && changed && !changedAgain)
+    let changed = (1...2).map { _ in capabilities.receive(.version("XTerm(379)")) }
+    #expect(changed == [true, false])
     #expect(capabilities.depth == .ansi256)
     #expect(capabilities.features.contains(.repeats))
   }
@@ -83,9 +80,7 @@ import Testing
         let environment = more.merging(["TERM": name]) { $1 }
         for asked in [nil, ColorDepth.ansi16] {
           var capabilities = Capabilities(environment: environment, color: asked, terminfo: terminfo)
-          var probe = TerminalProbe()
-          _ = probe.receive(reply)
-          _ = capabilities.learn(from: probe)
+          _ = capabilities.receive(reply)
           #expect(capabilities.depth == asked ?? depth)
         }
       }
@@ -106,19 +101,15 @@ import Testing
     guard case .reply(let reply) = events.first else { Issue.record("no reply"); return }
     var capabilities = Capabilities(
       environment: ["TERM": "xterm-256color"], terminfo: .load("xterm-256color"))
-    var probe = TerminalProbe()
-    _ = probe.receive(reply)
-    _ = capabilities.learn(from: probe)
-    #expect(capabilities.depth == .ansi256)
+    let changed = capabilities.receive(reply)
+    #expect(!changed && capabilities.depth == .ansi256)
   }
 
   @Test func `tmux takes 24 bits, and over a network 256 are enough`() {
     for (more, depth) in [([:], ColorDepth.trueColor), (["SSH_CONNECTION": "::1 2 ::1 22"], .ansi256)] {
       let environment = ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0"].merging(more) { $1 }
       var capabilities = Capabilities(environment: environment, terminfo: .load("tmux-256color"))
-      var probe = TerminalProbe()
-      _ = probe.receive(.version("tmux 3.3a"))
-      _ = capabilities.learn(from: probe)
+      _ = capabilities.receive(.version("tmux 3.3a"))
       #expect(capabilities.depth == depth)
     }
   }
@@ -147,10 +138,11 @@ import Testing
   }
 
   @Test func `the first answer about the ground counts`() {
-    var probe = TerminalProbe()
-    let isNews = [TerminalReply.ground(.white), .ground(.black), .ground(.white)].map { probe.receive($0) }
-    #expect(isNews == [true, false, false])
-    #expect(probe.ground == .white)
+    var capabilities = Capabilities(environment: ["TERM": "xterm"], terminfo: .load("xterm"))
+    let changed = [TerminalReply.ground(.white), .ground(.black), .ground(.white)].map {
+      capabilities.receive($0)
+    }
+    #expect(changed == [true, false, false] && capabilities.ground == .white)
     for light in [Color.white, Color(253, 246, 227), Color(200, 200, 200)] { #expect(light.isLight) }
     for dark in [Color.black, Color(0, 43, 54), Color(40, 44, 52), Color(80, 80, 120)] {
       #expect(!dark.isLight)
@@ -169,18 +161,18 @@ import Testing
   }
 
   @Test func `probes tell what clusters a terminal joins`() {
-    var probe = TerminalProbe()
-    let replies: [(TerminalReply, isNews: Bool)] = [
-      (.mode(1016, setting: 2), true), (.mode(2026, setting: 0), false),
+    var capabilities = Capabilities(environment: ["TERM": "xterm"], terminfo: .load("xterm"))
+    let replies: [(TerminalReply, isShown: Bool)] = [
+      (.mode(1016, setting: 2), false), (.mode(2026, setting: 0), false),
       (.cursor(CellPosition(x: 1, y: 1)), false), (.cursor(CellPosition(x: 2, y: 1)), true),
       (.cursor(CellPosition(x: 9, y: 7)), false), (.cursor(CellPosition(x: 4, y: 1)), false),
       (.deviceAttributes([1]), false),
     ]
-    for (reply, isNews) in replies {
-      let changed = probe.receive(reply)
-      #expect(changed == isNews, "\(reply)")
+    for (reply, isShown) in replies {
+      let changed = capabilities.receive(reply)
+      #expect(changed == isShown, "\(reply)")
     }
-    #expect(probe.hasPixels && probe.joining == .joiner)
+    #expect(capabilities.probe.hasPixels && capabilities.joining == .joiner)
   }
 
   @Test(arguments: [("a$<5/>b", "ab"), ("$<10>", ""), ("$5", "$5"), ("a$<", "a$<"), ("x$<1>y$<2>", "xy")])

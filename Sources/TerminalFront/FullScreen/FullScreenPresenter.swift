@@ -92,7 +92,7 @@ final class FullScreenPresenter: Presenter {
     {
       return .off
     }
-    if graphics.isShowing || graphics.canSend(at: time) { return .on(graphics.placement) }
+    if graphics.isShowing || graphics.canSend { return .on(graphics.placement) }
     return graphics.failure == nil ? .asking(graphics.placement) : .off
   }
 

@@ -7,7 +7,6 @@ final class FullScreenTerminal {
   let control: TerminalControl
   let screen: any Screen
   private(set) var capabilities: Capabilities
-  private var probe = TerminalProbe()
   private let direct: DirectScreen?
   /// What the person asked for.
   let pixels: PixelChoice
@@ -66,9 +65,9 @@ final class FullScreenTerminal {
   /// - Returns: Whether the next frame differs because of the answer.
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError) -> Bool {
     if let graphics {
-      let (couldSend, failure) = (graphics.canSend(at: time), graphics.failure)
+      let (couldSend, failure) = (graphics.canSend, graphics.failure)
       graphics.receive(reply, at: time)
-      let canSend = graphics.canSend(at: time)
+      let canSend = graphics.canSend
       if canSend { try control.change(leave: graphics.leave + TerminalModes.leave) }
       if pixels == .auto, graphics is KittyOutput, graphics.failure == .unsupported, failure == nil {
         try askForSixel(at: time)
@@ -87,12 +86,13 @@ final class FullScreenTerminal {
   /// Asks what the first questions could not: only a terminal whose name is known is asked about kitty's graphics.
   private func askForGraphics(at time: Duration) throws(TerminalError) {
     guard direct != nil else { return }
-    guard capabilities.mayAskForKittyGraphics(pixels, version: probe.version) else {
+    guard capabilities.mayAskForKittyGraphics(pixels, version: capabilities.probe.version) else {
       return try askForSixel(at: time)
     }
     let kitty = KittyOutput(
       isRemote: capabilities.isRemote,
-      placement: Capabilities.drawsCellsOverPictures(probe.version) ? .belowCells : .overCells, at: time)
+      placement: Capabilities.drawsCellsOverPictures(capabilities.probe.version) ? .belowCells : .overCells,
+      at: time)
     graphics = kitty
     var bytes: [UInt8] = []
     kitty.appendQuestion(to: &bytes)
@@ -111,11 +111,12 @@ final class FullScreenTerminal {
   }
 
   private func learn(from reply: TerminalReply) throws(TerminalError) -> Bool {
-    guard probe.receive(reply) else { return false }
-    if probe.hasPixels, control.terminal.size.cellPixels != nil { try control.reportPixels() }
-    guard capabilities.learn(from: probe) else { return false }
-    direct?.painter = Painter(depth: capabilities.depth, features: capabilities.features)
-    return true
+    let known = capabilities.probe
+    let isChanged = capabilities.receive(reply)
+    guard capabilities.probe != known else { return false }
+    if capabilities.probe.hasPixels, control.terminal.size.cellPixels != nil { try control.reportPixels() }
+    if isChanged { direct?.painter = Painter(depth: capabilities.depth, features: capabilities.features) }
+    return isChanged
   }
 }
 

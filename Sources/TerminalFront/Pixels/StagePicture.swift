@@ -80,7 +80,7 @@ struct StagePicture {
     if isInPlace, shownScene == pixels.scene, isMoving || !isShownMoving, output.isShowing, !hasHoles {
       return []
     }
-    guard output.canSend(at: time) else { return [] }
+    guard output.canSend else { return [] }
     let isElsewhere = shownArea != nil && !isInPlace && output.placement == .inCells
     if isMisplaced || isElsewhere { output.appendRemoval(to: &bytes) }
     isMisplaced = false

@@ -2,13 +2,13 @@ import TerminalCanvas
 
 /// Shows a picture below the cells of a terminal. One object for as long as the terminal is ours.
 ///
-/// The owner asks ``canSend(at:)``, adds the bytes of a picture to those of a frame's cells, inside the same
+/// The owner asks ``canSend``, adds the bytes of a picture to those of a frame's cells, inside the same
 /// synchronized update and behind the cells (clearing a screen takes its pictures too), brings every answer of the
 /// terminal, and looks at the ``failure`` after each of these.
 package protocol GraphicsOutput: AnyObject {
   /// Whether the terminal has said that it can show pictures, and fewer than two are on their way. The owner must
   /// also see that the terminal has taken the last frame: a frame that is skipped loses its picture.
-  func canSend(at time: Duration) -> Bool
+  var canSend: Bool { get }
 
   /// Whether a picture of this size in pixels can be shown.
   ///

@@ -58,13 +58,13 @@ package final class KittyOutput: GraphicsOutput {
   var transport: KittyCommand.Transport? { state.transports.first }
   package var leave: String { KittyCommand.leave(state.ids) }
 
-  package func canSend(at time: Duration) -> Bool { state.canSend }
+  package var canSend: Bool { state.canSend }
 
   package func append(
     _ image: borrowing PixelImage, at origin: CellPosition, columns: Int, rows: Int, isMoving: Bool,
     at time: Duration, to bytes: inout [UInt8]
   ) {
-    guard state.canSend, image.width > 0, image.height > 0, columns > 0, rows > 0 else { return }
+    guard canSend, image.width > 0, image.height > 0, columns > 0, rows > 0 else { return }
     let start = bytes.count
     var picture = KittyCommand.Picture(
       id: state.ids[state.next], width: image.width, height: image.height, origin: origin, columns: columns,
@@ -89,7 +89,7 @@ package final class KittyOutput: GraphicsOutput {
         drop(transport, error)
       }
     }
-    guard state.canSend else { return }
+    guard canSend else { return }
     let replaced = state.send(byteCount: bytes.count - start, isMoving: isMoving, at: time)
     if let replaced { KittyCommand.appendDeletion(state.ids[replaced], to: &bytes) }
   }

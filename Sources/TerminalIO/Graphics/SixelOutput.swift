@@ -42,7 +42,7 @@ package final class SixelOutput: GraphicsOutput {
   /// The end of what may have been cut off in the middle.
   package var leave: String { "\u{1B}\\" }
 
-  package func canSend(at time: Duration) -> Bool { state.canSend }
+  package var canSend: Bool { state.canSend }
 
   package func canShow(width: Int, height: Int, isMoving: Bool) -> Bool {
     guard state.followsMotion || !isMoving else { return false }
@@ -53,7 +53,7 @@ package final class SixelOutput: GraphicsOutput {
     _ image: borrowing PixelImage, at origin: CellPosition, columns: Int, rows: Int, isMoving: Bool,
     at time: Duration, to bytes: inout [UInt8]
   ) {
-    guard state.canSend, image.width > 0, image.height > 0 else { return }
+    guard canSend, image.width > 0, image.height > 0 else { return }
     let start = bytes.count
     bytes += "\u{1B}[\(origin.y + 1);\(origin.x + 1)H".utf8
     let colors = min(state.colors, isMoving ? Self.colors.moving : Self.colors.atRest)

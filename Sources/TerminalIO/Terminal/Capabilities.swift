@@ -6,16 +6,18 @@ package struct Capabilities: Sendable, Hashable {
   package var terminfo: Terminfo
   package var depth: ColorDepth
   package var features: Painter.Features
-  /// What clusters the terminal joins; empty until it has answered.
-  package var joining: ClusterJoining = .none
+  /// What the terminal has answered so far.
+  package private(set) var probe = TerminalProbe()
   /// Whether the terminal is known to show each line from left to right, whatever its script: then we put text into the
   /// order in which it stands. Others order whole lines (VTE, Konsole) or each
   /// word (kitty).
   package private(set) var ordersText: Bool
   /// Whether a network lies between.
   package var isRemote: Bool
+  /// What clusters the terminal joins; empty until it has answered.
+  package var joining: ClusterJoining { probe.joining }
   /// The colour behind all text, where the terminal has told.
-  package private(set) var ground: Color?
+  package var ground: Color? { probe.ground }
 
   private static let remoteVariables = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"]
   /// The environment variables that are read.
@@ -97,7 +99,8 @@ package struct Capabilities: Sendable, Hashable {
     self.terminfo = terminfo
     ordersText = Self.fromLeftToRight.names.contains(environment["TERM"] ?? "")
     isRemote = Self.remoteVariables.contains { environment[$0]?.isEmpty == false }
-    depth = ColorLadder.depth(environment: environment, override: color, terminfoColors: terminfo.colors)
+    depth = ColorLadder.depth(
+      environment: environment, override: color, terminfoColors: terminfo.colors, probe)
     features = []
     // A stand-in's description may promise too much.
     guard terminfo.isExact else { return }
@@ -105,16 +108,14 @@ package struct Capabilities: Sendable, Hashable {
     if terminfo.eraseCharacters?.hasPrefix("\u{1B}[") == true { features.insert(.erasesCells) }
   }
 
-  /// Adds what the terminal has answered.
+  /// Takes an answer of the terminal.
   ///
   /// - Returns: Whether something changed that changes what is shown.
-  package mutating func learn(from probe: TerminalProbe) -> Bool {
+  package mutating func receive(_ reply: TerminalReply) -> Bool {
     let before = (depth, features, joining, ground, ordersText)
-    joining = probe.joining
-    ground = probe.ground
+    probe.receive(reply)
     depth = ColorLadder.depth(
-      environment: environment, override: color, terminfoColors: terminfo.colors, version: probe.version,
-      keepsTrueColor: probe.keepsTrueColor, hasManySixelColors: probe.sixelColors >= 256)
+      environment: environment, override: color, terminfoColors: terminfo.colors, probe)
     if let version = probe.version {
       ordersText = Self.fromLeftToRight.versions.contains(where: version.hasPrefix)
       // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
@@ -132,23 +133,22 @@ package enum ColorLadder {
 
   /// - Parameters:
   ///   - override: What the user asks for; wins over all.
-  ///   - version: The terminal's answer to XTVERSION, where there was one.
-  ///   - keepsTrueColor: Whether the terminal told back a colour of 24 bits that it was given.
-  ///   - hasManySixelColors: Whether its pictures have 256 colours or more: then so has its text, as in mlterm, whose
-  ///     description says 8.
+  ///   - probe: What the terminal has answered.
   package static func depth(
-    environment: [String: String], override: ColorDepth? = nil, terminfoColors: Int, version: String? = nil,
-    keepsTrueColor: Bool = false, hasManySixelColors: Bool = false
+    environment: [String: String], override: ColorDepth? = nil, terminfoColors: Int, _ probe: TerminalProbe
   ) -> ColorDepth {
     if let override { return override }
     if let refusal = environment["NO_COLOR"], !refusal.isEmpty { return .none }
     let terminal = environment["TERM"] ?? ""
     if terminal == "dumb" { return .none }
-    var depth = local(environment, terminal, terminfoColors, version)
+    var depth = local(environment, terminal, terminfoColors, probe.version)
     // tmux takes all colours, and makes of them what the terminal around it has.
-    if depth > .none, keepsTrueColor || version?.hasPrefix("tmux ") == true { depth = .trueColor }
-    if hasManySixelColors, depth > .none { depth = max(depth, .ansi256) }
-    return limited(depth, environment)
+    if depth > .none, probe.keepsTrueColor || probe.version?.hasPrefix("tmux ") == true { depth = .trueColor }
+    // Whose pictures have 256 colours has text of as many, as mlterm, whose description says 8.
+    if probe.sixelColors >= 256, depth > .none { depth = max(depth, .ansi256) }
+    // Over a network 24-bit pictures are too many bytes.
+    let isRemote = environment["SSH_CONNECTION"]?.isEmpty == false
+    return depth == .trueColor && isRemote ? .ansi256 : depth
   }
 
   private static func local(
@@ -165,11 +165,6 @@ package enum ColorLadder {
     if version?.hasPrefix("XTerm") == true { return .ansi256 }
     if terminfoColors >= 16 { return .ansi16 }
     return terminfoColors >= 8 ? .ansi8 : .none
-  }
-
-  /// Over a network 24-bit pictures are too many bytes.
-  private static func limited(_ depth: ColorDepth, _ environment: [String: String]) -> ColorDepth {
-    depth == .trueColor && environment["SSH_CONNECTION"]?.isEmpty == false ? .ansi256 : depth
   }
 }
 
@@ -221,11 +216,7 @@ package struct TerminalProbe: Sendable, Hashable {
   }
 
   /// Takes an answer.
-  ///
-  /// - Returns: Whether something became known that changes what is shown or set.
-  package mutating func receive(_ reply: TerminalReply) -> Bool {
-    let before = (joining, hasPixels, version, keepsTrueColor, ground)
-    let sixelColorsBefore = sixelColors
+  package mutating func receive(_ reply: TerminalReply) {
     switch reply {
     case .mode(1016, let setting): hasPixels = (1...3).contains(setting)
     case .version(let name): version = name
@@ -237,6 +228,5 @@ package struct TerminalProbe: Sendable, Hashable {
     case .graphicsAttribute(1, let values): sixelColors = values.first ?? 0
     case .mode, .cursor, .deviceAttributes, .graphics, .status, .graphicsAttribute, .other: break
     }
-    return before != (joining, hasPixels, version, keepsTrueColor, ground) || sixelColors != sixelColorsBefore
   }
 }

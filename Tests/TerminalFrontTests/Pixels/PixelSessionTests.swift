@@ -236,7 +236,7 @@ import TerminalTestSupport
     var deadline: Duration? { nil }
     var leave: String { "" }
 
-    func canSend(at time: Duration) -> Bool { hasRoom }
+    var canSend: Bool { hasRoom }
     func append(
       _ image: borrowing PixelImage, at origin: CellPosition, columns: Int, rows: Int, isMoving: Bool,
       at time: Duration, to bytes: inout [UInt8]

@@ -95,7 +95,7 @@ struct GraphicsChild {
   mutating func run() throws {
     try control.enter()
     try device.write(question)
-    while output.failure == nil, !output.canSend(at: device.now) { try turn(until: nil) }
+    while output.failure == nil, !output.canSend { try turn(until: nil) }
     try report("width \(image.width) height \(image.height) process \(getpid())", to: ".start")
     let cpu = Self.processorTime
     let start = device.now
@@ -134,7 +134,7 @@ struct GraphicsChild {
   }
 
   /// A frame would be left out while the last one is not out yet, and its picture with it.
-  private var canShow: Bool { output.canSend(at: device.now) && !screen.hasPendingOutput }
+  private var canShow: Bool { output.canSend && !screen.hasPendingOutput }
 
   private mutating func show(_ frame: Int, isMoving: Bool) throws {
     Self.mark(&image, frame)

@@ -73,7 +73,7 @@ import Testing
   ) {
     let talk = Talk(transports: Set(transports))
     for seed: UInt64 in 0..<6 {
-      #expect(talk.output.canSend(at: talk.time))
+      #expect(talk.output.canSend)
       let image = Self.image(37, 23, seed: seed)
       talk.show(image)
       let seen = talk.terminal.seen
@@ -138,12 +138,12 @@ import Testing
   @Test func `two at most are on their way`() {
     let talk = Talk()
     for _ in 0..<2 { talk.show(Self.image(4, 4)) }
-    #expect(!talk.output.canSend(at: talk.time))
+    #expect(!talk.output.canSend)
     let count = talk.terminal.sequence.count
     talk.show(Self.image(4, 4))
     #expect(talk.terminal.sequence.count == count)
     talk.deliver()
-    #expect(talk.output.canSend(at: talk.time) && talk.output.deadline == nil)
+    #expect(talk.output.canSend && talk.output.deadline == nil)
   }
 
   @Test func `taken away and shown again`() {
@@ -186,7 +186,7 @@ import Testing
     talk.terminal.manner = manner
     for seed: UInt64 in 0..<10 {
       talk.time += .milliseconds(16)
-      if talk.output.canSend(at: talk.time) { talk.show(Self.image(8, 8, seed: seed)) }
+      if talk.output.canSend { talk.show(Self.image(8, 8, seed: seed)) }
       talk.deliver()
       talk.output.advance(to: talk.time, hasTaken: true)
     }
@@ -196,7 +196,7 @@ import Testing
       talk.output.advance(to: talk.time, hasTaken: true)
     }
     #expect(talk.output.failure == failure)
-    #expect(talk.output.canSend(at: talk.time) == (failure == nil))
+    #expect(talk.output.canSend == (failure == nil))
     #expect(talk.terminal.faults.isEmpty, "\(talk.terminal.faults)")
     if failure != nil { #expect(Self.leftovers(talk.terminal).isEmpty) }
   }
