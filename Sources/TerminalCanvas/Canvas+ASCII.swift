@@ -12,7 +12,7 @@ extension Canvas {
         let cell = self[x, y]
         if cell.isContinuation || (!cell.isCluster && cell.glyph < 0x7F) { continue }
         let style = cell.style
-        if !cell.isCluster, cell.glyph == HalfBlock.upper || cell.glyph == HalfBlock.lower {
+        if cell.isHalfBlock {
           fill(
             CellRect(x: x, y: y, columns: 1, rows: 1),
             style: CellStyle(background: blends ? backdrop(x: x, y: y) : cell.background))

@@ -34,8 +34,7 @@ package struct Canvas: Sendable {
 
   /// Makes every cell a blank in the given style.
   package mutating func clear(_ style: CellStyle = .plain) {
-    let blank = Cell(glyph: 0x20, width: 1, style: style, uncertain: false, cluster: false)
-    cells.withUnsafeMutableBufferPointer { $0.update(repeating: blank) }
+    cells.withUnsafeMutableBufferPointer { $0.update(repeating: Cell(style: style)) }
     if !clusters.isEmpty {
       clusters.removeAll(keepingCapacity: true)
       clusterIndices.removeAll(keepingCapacity: true)
@@ -105,8 +104,7 @@ package struct Canvas: Sendable {
 
   private mutating func storeRepairing(_ cell: Cell, at index: Int) {
     let last = cell.width == 2 ? index + 1 : index
-    if cells[index].isContinuation, index > 0 { blankText(at: index - 1) }
-    if cells[last].width == 2, last + 1 < cells.count { blankText(at: last + 1) }
+    cutWideCells(around: index..<last + 1)
     cells[index] = cell
     if cell.width == 2 {
       var half = cell

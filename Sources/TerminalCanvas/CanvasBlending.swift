@@ -1,17 +1,11 @@
 /// Surfaces laid over what a canvas shows already.
 extension Canvas {
-  /// The two colours of a cell as a surface sees them; behind text both are its background.
-  func halves(x: Int, y: Int, ground: Color) -> (upper: Color, lower: Color) {
-    let (upper, lower) = Self.halves(of: self[x, y], ground: ground.hex)
-    return (Color(hex: upper), Color(hex: lower))
-  }
-
-  private static func halves(of cell: Cell, ground: UInt32) -> (upper: UInt32, lower: UInt32) {
-    let back = cell.packedBackground == Cell.defaultColor ? ground : cell.packedBackground
-    guard !cell.isCluster, cell.glyph == HalfBlock.upper || cell.glyph == HalfBlock.lower else {
-      return (back, back)
-    }
-    let front = cell.packedForeground == Cell.defaultColor ? ground : cell.packedForeground
+  /// The two colours of a cell as a surface sees them; behind text both are its background. The terminal's own colours
+  /// count as black.
+  private static func halves(of cell: Cell) -> (upper: UInt32, lower: UInt32) {
+    let back = cell.packedBackground == Cell.defaultColor ? 0 : cell.packedBackground
+    guard cell.isHalfBlock else { return (back, back) }
+    let front = cell.packedForeground == Cell.defaultColor ? 0 : cell.packedForeground
     return cell.glyph == HalfBlock.upper ? (front, back) : (back, front)
   }
 
@@ -62,14 +56,12 @@ extension Canvas {
     }
     guard upper.amount > 0 || lower.amount > 0 || upper.shade > 0 || lower.shade > 0 else { return }
     let cell = cells[index]
-    let below = Self.halves(of: cell, ground: 0)
+    let below = Self.halves(of: cell)
     let top = Self.laid(upper, over: below.upper)
     let bottom = Self.laid(lower, over: below.lower)
-    let isText =
-      cell.isCluster || cell.isContinuation
-      || cell.glyph != 0x20 && cell.glyph != HalfBlock.upper && cell.glyph != HalfBlock.lower
+    let isText = cell.isCluster || cell.isContinuation || cell.glyph != 0x20 && !cell.isHalfBlock
     if isText, upper.amount + lower.amount < 1 {
-      cells[index].packedBackground = Self.mixed(top, with: bottom, amount: 0.5)
+      cells[index].packedBackground = Color.mixed(top, with: bottom, amount: 0.5)
     } else {
       store(Self.halfBlock(upper: top, lower: bottom), at: index)
     }
@@ -87,15 +79,7 @@ extension Canvas {
   }
 
   private static func laid(_ layer: Layer, over color: UInt32) -> UInt32 {
-    mixed(mixed(color, with: 0, amount: layer.shade), with: layer.color, amount: layer.amount)
-  }
-
-  /// ``Color/mixed(with:amount:)`` of packed colours, red and blue at once.
-  private static func mixed(_ color: UInt32, with other: UInt32, amount: Double) -> UInt32 {
-    let share = amount >= 1 ? 256 : amount > 0 ? UInt32(amount * 256) : 0
-    let rest = 256 - share
-    let outer = ((color & 0xFF00FF) &* rest &+ (other & 0xFF00FF) &* share &+ 0x800080) >> 8 & 0xFF00FF
-    let inner = ((color & 0x00FF00) &* rest &+ (other & 0x00FF00) &* share &+ 0x008000) >> 8 & 0x00FF00
-    return outer | inner
+    let shaded = Color.mixed(color, with: 0, amount: layer.shade)
+    return Color.mixed(shaded, with: layer.color, amount: layer.amount)
   }
 }

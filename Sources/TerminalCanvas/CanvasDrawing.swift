@@ -20,9 +20,7 @@ extension Canvas {
   ) -> Int {
     let area = clip.map { $0.intersection(bounds) } ?? bounds
     var cursor = TextCursor(area: area, x: x, y: y, style: style, keepsBackground: keepsBackground)
-    let plain = PlainText.eachOfPrefix(of: text) {
-      put(glyph: $0, width: 1, uncertain: false, cluster: false, &cursor)
-    }
+    let plain = PlainText.eachOfPrefix(of: text) { put(glyph: $0, width: 1, &cursor) }
     guard plain < text.utf8.count else { return cursor.x - x }
     if ordersText, let characters = VisualOrder.system?.characters(of: text) {
       cursor.x = x
@@ -50,26 +48,29 @@ extension Canvas {
   ///
   /// - Parameter character: One column wide; anything else counts as a blank.
   package mutating func fill(_ rect: CellRect, _ character: Character = " ", style: CellStyle = .plain) {
-    let area = rect.intersection(bounds)
-    guard !area.isEmpty else { return }
-    var cell = Cell(glyph: 0x20, width: 1, style: style, uncertain: false, cluster: false)
+    var cell = Cell(style: style)
     ClusterPieces.each(of: character, joining: joining) { piece in
       guard piece.width == 1, let scalar = piece.scalar else { return }
-      cell = Cell(
-        glyph: scalar.value, width: 1, style: style, uncertain: piece.isUncertain, cluster: false)
+      cell = Cell(glyph: scalar.value, style: style, uncertain: piece.isUncertain)
     }
-    for row in area.y..<area.endY {
-      for index in row * columns + area.x..<row * columns + area.endX { store(cell, at: index) }
+    fill(rect, with: cell)
+  }
+
+  private mutating func fill(_ rect: CellRect, with cell: Cell) {
+    for row in indices(of: rect) { for index in row { store(cell, at: index) } }
+  }
+
+  /// The cells of a rectangle that are on the canvas, row by row.
+  private func indices(of rect: CellRect) -> some Sequence<Range<Int>> {
+    let area = rect.intersection(bounds)
+    return (area.y..<area.endY).lazy.map { [columns] in
+      $0 * columns + area.x..<$0 * columns + area.endX
     }
   }
 
   /// Leaves a rectangle to a picture that is drawn into its cells: the painter sends nothing for them.
   package mutating func leaveToPicture(_ rect: CellRect, background: Color?) {
-    let area = rect.intersection(bounds)
-    let cell = Cell.picture(background: background)
-    for row in area.y..<max(area.y, area.endY) {
-      for index in row * columns + area.x..<row * columns + max(area.x, area.endX) { store(cell, at: index) }
-    }
+    fill(rect, with: .picture(background: background))
   }
 
   /// Two colours in one cell, one above the other. `nil` is the terminal's own background.
@@ -77,17 +78,10 @@ extension Canvas {
     guard x >= 0, x < columns, y >= 0, y < rows else { return }
     let cell: Cell
     switch (upper, lower) {
-    case (let color, let same) where color == same:
-      cell = Cell(
-        glyph: 0x20, width: 1, style: CellStyle(background: color), uncertain: false, cluster: false)
-    case (nil, let color):
-      cell = Cell(
-        glyph: HalfBlock.lower, width: 1, style: CellStyle(foreground: color), uncertain: false,
-        cluster: false)
+    case (let color, let same) where color == same: cell = Cell(style: CellStyle(background: color))
+    case (nil, let color): cell = Cell(glyph: HalfBlock.lower, style: CellStyle(foreground: color))
     case (let color, let below):
-      cell = Cell(
-        glyph: HalfBlock.upper, width: 1, style: CellStyle(foreground: color, background: below),
-        uncertain: false, cluster: false)
+      cell = Cell(glyph: HalfBlock.upper, style: CellStyle(foreground: color, background: below))
     }
     store(cell, at: y * columns + x)
   }
@@ -104,10 +98,8 @@ extension Canvas {
 
   /// Changes the style of what is there already and keeps the text.
   package mutating func restyle(_ rect: CellRect, _ change: (inout CellStyle) -> Void) {
-    let area = rect.intersection(bounds)
-    guard !area.isEmpty else { return }
-    for row in area.y..<area.endY {
-      for index in row * columns + area.x..<row * columns + area.endX {
+    for row in indices(of: rect) {
+      for index in row {
         var style = cells[index].style
         change(&style)
         cells[index].packedForeground = Cell.pack(style.foreground)
@@ -121,9 +113,7 @@ extension Canvas {
   /// `nil` where that is the terminal's own.
   package func backdrop(x: Int, y: Int) -> Color? {
     let cell = self[x, y]
-    guard cell.glyph == HalfBlock.upper || cell.glyph == HalfBlock.lower, !cell.isCluster,
-      let first = cell.foreground
-    else { return cell.background }
+    guard cell.isHalfBlock, let first = cell.foreground else { return cell.background }
     return cell.background.map { first.mixed(with: $0, amount: 0.5) } ?? first
   }
 
@@ -140,23 +130,22 @@ extension Canvas {
 
   private mutating func put(_ character: Character, _ cursor: inout TextCursor) {
     if let ascii = character.asciiValue, ascii >= 0x20, ascii != 0x7F {
-      put(glyph: UInt32(ascii), width: 1, uncertain: false, cluster: false, &cursor)
-      return
+      return put(glyph: UInt32(ascii), width: 1, &cursor)
     }
     ClusterPieces.each(of: character, joining: joining) { piece in
       if let scalar = piece.scalar {
-        put(glyph: scalar.value, width: piece.width, uncertain: piece.isUncertain, cluster: false, &cursor)
+        put(glyph: scalar.value, width: piece.width, uncertain: piece.isUncertain, &cursor)
       } else if cursor.isVisible(width: piece.width) {
         let index = intern(String(piece.scalars))
         put(glyph: index, width: piece.width, uncertain: piece.isUncertain, cluster: true, &cursor)
       } else {
-        put(glyph: 0x20, width: piece.width, uncertain: false, cluster: false, &cursor)
+        put(glyph: 0x20, width: piece.width, &cursor)
       }
     }
   }
 
   private mutating func put(
-    glyph: UInt32, width: Int, uncertain: Bool, cluster: Bool, _ cursor: inout TextCursor
+    glyph: UInt32, width: Int, uncertain: Bool = false, cluster: Bool = false, _ cursor: inout TextCursor
   ) {
     defer { cursor.x += width }
     guard cursor.y >= cursor.area.y, cursor.y < cursor.area.endY else { return }
@@ -169,9 +158,7 @@ extension Canvas {
     }
     for x in cursor.x..<cursor.x + width where x >= cursor.area.x && x < cursor.area.endX {
       let style = cursor.keepsBackground ? cursor.style.on(backdrop(x: x, y: cursor.y)) : cursor.style
-      store(
-        Cell(glyph: 0x20, width: 1, style: style, uncertain: false, cluster: false),
-        at: cursor.y * columns + x)
+      store(Cell(style: style), at: cursor.y * columns + x)
     }
   }
 }

@@ -16,7 +16,7 @@ package struct Cell: Sendable {
   static let defaultColor: UInt32 = 0xFFFF_FFFF
   static let uncertainFlag: UInt32 = 1 << 10
   static let clusterFlag: UInt32 = 1 << 11
-  static let blank = Cell(glyph: 0x20, width: 1, style: .plain, uncertain: false, cluster: false)
+  static let blank = Cell(style: .plain)
 
   /// What stands in a cell that a picture is drawn into: no scalar, so it equals nothing that is drawn.
   private static let pictureGlyph: UInt32 = 0xFFFF_FFFF
@@ -25,12 +25,13 @@ package struct Cell: Sendable {
   ///
   /// - Parameter background: For text that keeps the background of what it is drawn on.
   static func picture(background: Color?) -> Cell {
-    Cell(
-      glyph: pictureGlyph, width: 1, style: CellStyle(background: background), uncertain: false,
-      cluster: false)
+    Cell(glyph: pictureGlyph, style: CellStyle(background: background))
   }
 
-  init(glyph: UInt32, width: Int, style: CellStyle, uncertain: Bool, cluster: Bool) {
+  /// - Parameter glyph: A blank unless given.
+  init(
+    glyph: UInt32 = 0x20, width: Int = 1, style: CellStyle, uncertain: Bool = false, cluster: Bool = false
+  ) {
     self.glyph = glyph
     packedForeground = Cell.pack(style.foreground)
     packedBackground = Cell.pack(style.background)
@@ -47,6 +48,7 @@ package struct Cell: Sendable {
   package var isUncertain: Bool { flags & Cell.uncertainFlag != 0 }
   package var isPicture: Bool { glyph == Cell.pictureGlyph && !isCluster }
   var isCluster: Bool { flags & Cell.clusterFlag != 0 }
+  var isHalfBlock: Bool { !isCluster && (glyph == HalfBlock.upper || glyph == HalfBlock.lower) }
 
   package var attributes: CellStyle.Attributes {
     CellStyle.Attributes(rawValue: UInt8(truncatingIfNeeded: flags))

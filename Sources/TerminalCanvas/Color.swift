@@ -29,12 +29,17 @@ package struct Color: Sendable, Hashable, Codable {
   ///
   /// - Parameter amount: 0 gives this colour, 1 the other; values outside are clamped, NaN counts as 0.
   package func mixed(with other: Color, amount: Double) -> Color {
-    // In 1/256ths: a card blends thousands of cells a frame.
-    let share = amount >= 1 ? 256 : amount > 0 ? Int(amount * 256) : 0
-    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8(truncatingIfNeeded: (Int(from) * (256 - share) + Int(to) * share + 128) >> 8)
-    }
-    return Color(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+    Color(hex: Self.mixed(hex, with: other.hex, amount: amount))
+  }
+
+  /// ``mixed(with:amount:)`` of colours as ``hex``. In 1/256ths, and red and blue at once: a card blends thousands of
+  /// cells a frame.
+  static func mixed(_ color: UInt32, with other: UInt32, amount: Double) -> UInt32 {
+    let share = amount >= 1 ? 256 : amount > 0 ? UInt32(amount * 256) : 0
+    let rest = 256 - share
+    let outer = ((color & 0xFF00FF) &* rest &+ (other & 0xFF00FF) &* share &+ 0x800080) >> 8 & 0xFF00FF
+    let inner = ((color & 0x00FF00) &* rest &+ (other & 0x00FF00) &* share &+ 0x008000) >> 8 & 0x00FF00
+    return outer | inner
   }
 }
 

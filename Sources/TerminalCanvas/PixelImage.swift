@@ -21,4 +21,31 @@ package struct PixelImage: Sendable, Hashable {
     let index = (y * width + x) * 3
     return Color(bytes[index], bytes[index + 1], bytes[index + 2])
   }
+
+  /// Scales the picture to half its width and height, rounded up: each pixel is the mean of four.
+  package borrowing func halve(into half: inout PixelImage) {
+    let (width, height) = ((self.width + 1) / 2, (self.height + 1) / 2)
+    if half.width != width || half.height != height {
+      half = PixelImage(width: width, height: height)
+    }
+    let (fullWidth, fullHeight) = (self.width, self.height)
+    bytes.withUnsafeBufferPointer { source in
+      half.bytes.withUnsafeMutableBufferPointer { target in
+        for y in 0..<height {
+          let upper = 2 * y * fullWidth * 3
+          let lower = min(2 * y + 1, fullHeight - 1) * fullWidth * 3
+          for x in 0..<width {
+            let left = 6 * x
+            let right = min(2 * x + 1, fullWidth - 1) * 3
+            for channel in 0..<3 {
+              let sum =
+                UInt16(source[upper + left + channel]) + UInt16(source[upper + right + channel])
+                + UInt16(source[lower + left + channel]) + UInt16(source[lower + right + channel])
+              target[(y * width + x) * 3 + channel] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+            }
+          }
+        }
+      }
+    }
+  }
 }

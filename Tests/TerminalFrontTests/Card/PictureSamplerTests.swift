@@ -35,8 +35,10 @@ import Testing
       center: SwipePoint(x: 240, y: 240), size: SwipeSize(width: 1, height: 1), rotation: rotation, radius: 0)
     let screenX = 240 + x * shape.cosine - y * shape.sine
     let screenY = 240 + x * shape.sine + y * shape.cosine
-    let halves = canvas.halves(x: Int(screenX / 8), y: Int(screenY / 16), ground: .black)
-    return screenY.truncatingRemainder(dividingBy: 16) < 8 ? halves.upper : halves.lower
+    // Half blocks have the upper colour in front; other cells have one colour.
+    let cell = canvas[Int(screenX / 8), Int(screenY / 16)]
+    let isUpper = screenY.truncatingRemainder(dividingBy: 16) < 8
+    return (isUpper ? cell.foreground : nil) ?? cell.background ?? .black
   }
 
   @Test(arguments: stride(from: -10.0, through: 10, by: 1.25).map(\.self))
