@@ -14,17 +14,19 @@ struct CursesRun {
     characters.reserveCapacity(256)
   }
 
-  /// Adds a character of one scalar; one that does not follow the last begins a new run.
-  mutating func add(_ scalar: wchar_t, _ attributes: attr_t, _ pair: Int32, x: Int32, y: Int32, width: Int32)
-  {
+  /// Adds a character: a spacing scalar and its marks. One that does not follow the last begins a new run.
+  mutating func add(
+    _ scalars: some Collection<Unicode.Scalar>, _ attributes: attr_t, _ pair: Int32, x: Int32, y: Int32,
+    width: Int32
+  ) {
     if y != self.y || x != end || characters.isEmpty {
       flush()
       (self.x, self.y, end) = (x, y, x)
     }
     var character = cchar_t()
-    let isSet = withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: 2) { text in
-      text[0] = scalar
-      text[1] = 0
+    let isSet = withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: scalars.count + 1) { text in
+      for (index, scalar) in scalars.enumerated() { text[index] = wchar_t(bitPattern: scalar.value) }
+      text[scalars.count] = 0
       return sd_cell(&character, text.baseAddress, attributes, pair) == OK
     }
     guard isSet else { return flush() }
@@ -46,12 +48,14 @@ struct CursesRun {
 /// Fits text to what ncurses and the C library can draw.
 enum CursesText {
   /// The scalar of a cell that is drawn as it is; `nil` where it takes a closer look.
-  static func simple(_ cell: Cell) -> wchar_t? {
-    guard !cell.isCluster else { return nil }
-    let scalar = wchar_t(bitPattern: cell.glyph)
+  static func simple(_ cell: Cell) -> Unicode.Scalar? {
+    guard !cell.isCluster, let scalar = Unicode.Scalar(cell.glyph) else { return nil }
     if cell.glyph >= 0x20, cell.glyph < 0x7F { return scalar }
-    return cell.glyph >= 0xA0 && Int(wcwidth(scalar)) == cell.width ? scalar : nil
+    return cell.glyph >= 0xA0 && columns(of: scalar) == cell.width ? scalar : nil
   }
+
+  /// The width that the C library gives a scalar.
+  static func columns(of scalar: Unicode.Scalar) -> Int { Int(wcwidth(wchar_t(bitPattern: scalar.value))) }
 
   /// What to draw for a cell's text: pieces of one spacing character and its marks, together as wide as the cell.
   ///
@@ -60,8 +64,8 @@ enum CursesText {
   static func pieces(of text: String, width: Int) -> [[Unicode.Scalar]] {
     let scalars = Array(composed(Array(text.unicodeScalars)).prefix(5))
     guard let base = scalars.first else { return [[" "]] }
-    let widths = scalars.map { wcwidth(wchar_t(bitPattern: $0.value)) }
-    if Int(widths[0]) == width {
+    let widths = scalars.map(columns(of:))
+    if widths[0] == width {
       return [[base] + zip(scalars, widths).dropFirst().filter { $1 == 0 }.map(\.0)]
     }
     // The two letters of a flag.
@@ -87,6 +91,8 @@ struct CursesPairs {
   private struct Key: Hashable {
     let foreground: UInt32
     let background: UInt32
+
+    init(_ pen: Pen) { (foreground, background) = (pen.foreground, pen.background) }
   }
 
   private var numbers: [Key: Int32] = [:]
@@ -96,18 +102,16 @@ struct CursesPairs {
   /// The number of a pair; 0, the terminal's own colours, where all are on the screen at once.
   ///
   /// - Parameter canvas: What is being drawn: pairs that it does not use may be taken back.
-  mutating func number(
-    foreground: UInt32, background: UInt32, on canvas: Canvas, _ painter: Painter
-  ) -> Int32 {
-    let key = Key(foreground: foreground, background: background)
-    if foreground == Cell.defaultColor, background == Cell.defaultColor { return 0 }
+  mutating func number(_ pen: Pen, on canvas: Canvas, _ codes: ColorCodeCache) -> Int32 {
+    let key = Key(pen)
+    if key == Key(.plain) { return 0 }
     if let last, last.key == key { return last.number }
     if let known = numbers[key] {
       last = (key, known)
       return known
     }
     if let new = allocate(key) { return new }
-    recycle(keeping: canvas, painter)
+    recycle(keeping: canvas, codes)
     return allocate(key) ?? 0
   }
 
@@ -118,13 +122,9 @@ struct CursesPairs {
     return number
   }
 
-  private mutating func recycle(keeping canvas: Canvas, _ painter: Painter) {
+  private mutating func recycle(keeping canvas: Canvas, _ codes: ColorCodeCache) {
     last = nil
-    var used: Set<Key> = []
-    for cell in canvas.cells {
-      let pen = Pen(cell, painter)
-      used.insert(Key(foreground: pen.foreground, background: pen.background))
-    }
+    let used = Set(canvas.cells.map { Key(codes.pen(for: $0)) })
     for (key, number) in numbers where !used.contains(key) {
       free_pair(number)
       numbers[key] = nil

@@ -9,10 +9,9 @@ import Platform
 package final class CursesScreen: Screen {
   package private(set) var size: TerminalSize
   /// How many colours it paints with.
-  package var depth: ColorDepth { painter.depth }
+  package let depth: ColorDepth
 
   private let terminal: any Terminal
-  private let painter: Painter
   private let isANSI: Bool
   private let screen: OpaquePointer
   private let window: CursesWindow
@@ -58,7 +57,7 @@ package final class CursesScreen: Screen {
     self.screen = screen
     self.window = window
     isANSI = terminfo.isANSI
-    painter = Painter(depth: min(depth, Self.depth(colors: min(terminfo.colors, 256))))
+    self.depth = min(depth, Self.depth(colors: min(terminfo.colors, 256)))
     size = terminal.size
     // ncurses has turned automatic wrapping on, with which a character that the terminal holds for wider than we
     // do could scroll the screen.
@@ -132,7 +131,7 @@ package final class CursesScreen: Screen {
     let before = shown.flatMap { $0.columns == canvas.columns && $0.rows == canvas.rows ? $0 : nil }
     if before == nil { werase(window) }
     var run = CursesRun(window: window)
-    let codes = ColorCodeCache(painter, memory)
+    let codes = ColorCodeCache(depth, memory)
     for y in 0..<rows {
       for x in 0..<columns {
         let index = y * canvas.columns + x
@@ -152,24 +151,17 @@ package final class CursesScreen: Screen {
   private func draw(
     _ cell: Cell, _ codes: ColorCodeCache, of canvas: Canvas, x: Int32, y: Int32, _ run: inout CursesRun
   ) {
-    let pen = Pen(
-      foreground: codes.code(cell.packedForeground), background: codes.code(cell.packedBackground),
-      cell.attributes, painter.depth)
-    let pair = pairs.number(foreground: pen.foreground, background: pen.background, on: canvas, painter)
+    let pen = codes.pen(for: cell)
+    let pair = pairs.number(pen, on: canvas, codes)
     let attributes = Self.attributes(pen.attributes)
     if let scalar = CursesText.simple(cell) {
-      return run.add(scalar, attributes, pair, x: x, y: y, width: Int32(cell.width))
+      return run.add(CollectionOfOne(scalar), attributes, pair, x: x, y: y, width: Int32(cell.width))
     }
     var column = x
     for piece in CursesText.pieces(of: canvas.text(of: cell), width: cell.width) {
-      run.flush()
-      var character = cchar_t()
-      let text = piece.map { wchar_t(bitPattern: $0.value) } + [0]
-      if sd_cell(&character, text, attributes, pair) == OK {
-        // This form neither moves the cursor nor scrolls at the last cell.
-        mvwadd_wchnstr(window, y, column, &character, 1)
-      }
-      column += piece.first.map { Int32(wcwidth(wchar_t(bitPattern: $0.value))) } ?? 1
+      let width = piece.first.map { Int32(CursesText.columns(of: $0)) } ?? 1
+      run.add(piece, attributes, pair, x: column, y: y, width: width)
+      column += width
     }
   }
 

@@ -56,22 +56,11 @@ package struct Painter: Sendable, Hashable {
       var taken: [UInt8] = []
       swap(&taken, &bytes)
       var frame = FramePainter(
-        self, next, sink: ByteBuffer(consume taken, through: chunk), codes: ColorCodeCache(self, memory))
+        self, next, sink: ByteBuffer(consume taken, through: chunk), codes: ColorCodeCache(depth, memory))
       let isSeen = frame.paint(
         since: previous, cursor: cursor, previousCursor: previousCursor, picture: picture, drawnInto: area)
       bytes = frame.sink.take()
       if !isSeen { bytes.removeSubrange(start...) }
-    }
-  }
-
-  /// The colour as the terminal is told: `0xRRGGBB`, an index, or ``Cell/defaultColor``.
-  func code(_ packed: UInt32) -> UInt32 {
-    if packed == Cell.defaultColor { return packed }
-    switch depth {
-    case .trueColor: return packed
-    case .ansi256: return UInt32(truncatingIfNeeded: ColorQuantizer.index256(Color(hex: packed)))
-    case .ansi16, .ansi8: return UInt32(truncatingIfNeeded: ColorQuantizer.index16(Color(hex: packed)))
-    case .none: return Cell.defaultColor
     }
   }
 }

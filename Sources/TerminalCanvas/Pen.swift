@@ -8,14 +8,7 @@ struct Pen: Hashable {
 
   init() {}
 
-  /// How a cell is to be drawn with a painter's colours.
-  init(_ cell: Cell, _ painter: Painter) {
-    self.init(
-      foreground: painter.code(cell.packedForeground), background: painter.code(cell.packedBackground),
-      cell.attributes, painter.depth)
-  }
-
-  /// - Parameters: Colours as the painter's codes.
+  /// - Parameters: Colours as the terminal's codes.
   @inline(__always)
   init(foreground: UInt32, background: UInt32, _ attributes: CellStyle.Attributes, _ depth: ColorDepth) {
     self.foreground = foreground
@@ -105,27 +98,38 @@ extension FramePainter {
   }
 }
 
-/// What a painter tells the terminal for each colour, remembered: with 256 colours or fewer, finding the nearest takes
-/// longer than all else that is done about a cell.
+/// What the terminal is told for each colour, remembered: with 256 colours or fewer, finding the nearest takes longer
+/// than all else that is done about a cell.
 struct ColorCodeCache {
-  private let painter: Painter
+  private let depth: ColorDepth
   /// See ``ColorMemory``.
   private let known: UnsafeMutableBufferPointer<UInt32>
 
   /// - Parameter memory: Must outlive this.
-  init(_ painter: Painter, _ memory: ColorMemory) {
-    self.painter = painter
-    known = memory.slots(for: painter.depth)
+  init(_ depth: ColorDepth, _ memory: ColorMemory) {
+    self.depth = depth
+    known = memory.slots(for: depth)
   }
 
+  /// How a cell is to be drawn.
   @inline(__always)
-  func code(_ packed: UInt32) -> UInt32 {
-    if painter.depth == .trueColor || packed == Cell.defaultColor { return packed }
+  func pen(for cell: Cell) -> Pen {
+    Pen(
+      foreground: code(cell.packedForeground), background: code(cell.packedBackground), cell.attributes, depth)
+  }
+
+  /// The colour as the terminal is told: `0xRRGGBB`, an index, or ``Cell/defaultColor``.
+  @inline(__always)
+  private func code(_ packed: UInt32) -> UInt32 {
+    if depth == .trueColor || packed == Cell.defaultColor { return packed }
+    if depth == .none { return Cell.defaultColor }
     let slot = ColorMemory.slot(of: packed)
     let found = known[slot]
     if found >> 8 == packed { return found & 0xFF }
-    let code = painter.code(packed)
-    if code <= 0xFF { known[slot] = packed << 8 | code }
+    let color = Color(hex: packed)
+    let index = depth == .ansi256 ? ColorQuantizer.index256(color) : ColorQuantizer.index16(color)
+    let code = UInt32(truncatingIfNeeded: index)
+    known[slot] = packed << 8 | code
     return code
   }
 }
