@@ -6,7 +6,7 @@ extension FramePainter {
       let gap = position.y * next.columns + cursor.x..<position.y * next.columns + position.x
       let isPlain = gap.allSatisfy { index in
         let cell = new[index]
-        return cell.glyph < 0x7F && !cell.isCluster && cell.width == 1 && pen(for: cell) == pen
+        return cell.glyph < 0x7F && !cell.isCluster && cell.width == 1 && codes.pen(for: cell) == pen
       }
       if isPlain {
         for index in gap { append(scalar: new[index].glyph) }

@@ -5,7 +5,7 @@ struct FramePainter {
   let painter: Painter
   let next: Canvas
   var sink: ByteBuffer
-  private let codes: ColorCodeCache
+  let codes: ColorCodeCache
   var pen = Pen.plain
   /// Where the terminal's cursor certainly is; `nil` where terminals may differ.
   var cursor: CellPosition?
@@ -15,19 +15,19 @@ struct FramePainter {
   private static let shortestCellErase = 12
   private static let shortestRepeat = 8
 
+  /// The cells of both canvases by their addresses: reading one costs no reference counting.
+  struct Cells {
+    let old: UnsafeBufferPointer<Cell>
+    let new: UnsafeBufferPointer<Cell>
+    /// The canvas of the old ones, which has its clusters.
+    let previous: Canvas
+  }
+
   init(_ painter: Painter, _ next: Canvas, sink: ByteBuffer, codes: ColorCodeCache) {
     self.painter = painter
     self.next = next
     self.sink = sink
     self.codes = codes
-  }
-
-  /// How a cell is to be drawn.
-  @inline(__always)
-  func pen(for cell: Cell) -> Pen {
-    Pen(
-      foreground: codes.code(cell.packedForeground), background: codes.code(cell.packedBackground),
-      cell.attributes, painter.depth)
   }
 
   // MARK: - Changes
@@ -70,54 +70,48 @@ struct FramePainter {
     let bitsSayAll = next.clusters.isEmpty
     next.cells.withUnsafeBufferPointer { new in
       previous.cells.withUnsafeBufferPointer { old in
+        let cells = Cells(old: old, new: new, previous: previous)
         for y in 0..<next.rows {
           let row = y * columns..<(y + 1) * columns
-          if bitsSayAll, haveSameBits(row, old, new) { continue }
-          guard let first = row.first(where: { !isUnchanged($0, old, new) }) else { continue }
-          paintRow(y, first, old, new, previous)
+          if bitsSayAll, haveSameBits(row, cells) { continue }
+          guard let first = row.first(where: { !isUnchanged($0, cells) }) else { continue }
+          paintRow(y, first, cells)
         }
       }
     }
   }
 
-  private func haveSameBits(
-    _ row: Range<Int>, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
-  ) -> Bool {
-    guard let before = old.baseAddress, let after = new.baseAddress else { return true }
+  private func haveSameBits(_ row: Range<Int>, _ cells: Cells) -> Bool {
+    guard let before = cells.old.baseAddress, let after = cells.new.baseAddress else { return true }
     return memcmp(
       before + row.lowerBound, after + row.lowerBound, row.count * MemoryLayout<Cell>.stride) == 0
   }
 
-  private func isUnchanged(
-    _ index: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
-  ) -> Bool {
-    new[index].isPicture || new[index].hasSameBits(old[index]) && !new[index].isCluster
+  private func isUnchanged(_ index: Int, _ cells: Cells) -> Bool {
+    let new = cells.new[index]
+    return new.isPicture || new.hasSameBits(cells.old[index]) && !new.isCluster
   }
 
-  private mutating func paintRow(
-    _ y: Int, _ first: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
-    _ previous: Canvas
-  ) {
+  private mutating func paintRow(_ y: Int, _ first: Int, _ cells: Cells) {
     let base = y * next.columns
     let end = base + next.columns
-    let tail = blankTail(base, end, new)
+    let tail = blankTail(base, end, cells.new)
     // A wide cell is decided at its left half.
     var index = first
-    while index > base, new[index].isContinuation { index -= 1 }
+    while index > base, cells.new[index].isContinuation { index -= 1 }
     while index < end {
-      let cell = new[index]
+      let cell = cells.new[index]
       let width = max(1, cell.width)
-      if shows(index, width, old, new, previous) {
+      if shows(index, width, cells) {
         index += width
         continue
       }
-      if index >= tail, let last = lastChange(index, end, old, new, previous),
+      if index >= tail, let last = (index..<end).last(where: { !shows($0, 1, cells) }),
         last - index >= Self.shortestErase
       {
-        eraseRow(from: index - base, y, cell)
-        return
+        return eraseRow(from: CellPosition(x: index - base, y: y), cells.new)
       }
-      index += paint(cell, index, base, end, y, new)
+      index += paint(cell, index, base, end, y, cells.new)
     }
   }
 
@@ -141,33 +135,22 @@ struct FramePainter {
       || painter.features.contains(.erasesInColor)
   }
 
-  private func lastChange(
-    _ start: Int, _ end: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
-    _ previous: Canvas
-  ) -> Int? {
-    (start..<end).last { !shows($0, 1, old, new, previous) }
-  }
-
   /// Whether the terminal already shows a cell, given that it has only so many colours.
-  private func shows(
-    _ index: Int, _ width: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
-    _ previous: Canvas
-  ) -> Bool {
-    if width == 2, !old[index + 1].isContinuation { return false }
-    let before = old[index]
-    let after = new[index]
+  private func shows(_ index: Int, _ width: Int, _ cells: Cells) -> Bool {
+    if width == 2, !cells.old[index + 1].isContinuation { return false }
+    let before = cells.old[index]
+    let after = cells.new[index]
     // Who sends the picture also knows which of its cells are missing.
     if after.isPicture { return true }
     if after.isCluster || before.isCluster {
-      if previous.cells[index].isCluster, next.shows(index, as: previous) { return true }
-      return false
+      return before.isCluster && next.shows(index, as: cells.previous)
     }
     if after.hasSameBits(before) { return true }
     // Two colours that the terminal can show are not one to it.
     if painter.depth == .trueColor, after.glyph != 0x20 { return false }
     guard after.glyph == before.glyph, after.width == before.width else { return false }
-    let wanted = pen(for: after)
-    let present = pen(for: before)
+    let wanted = codes.pen(for: after)
+    let present = codes.pen(for: before)
     return after.glyph == 0x20 ? wanted.drawsSameBlank(as: present) : wanted == present
   }
 
@@ -180,10 +163,7 @@ struct FramePainter {
     _ cell: Cell, _ index: Int, _ base: Int, _ end: Int, _ y: Int, _ new: UnsafeBufferPointer<Cell>
   ) -> Int {
     move(to: CellPosition(x: index - base, y: y), new)
-    var wanted = pen(for: cell)
-    // A blank shows no foreground: the present one will do.
-    if cell.glyph == 0x20, wanted.drawsSameBlank(as: pen) { wanted = pen }
-    use(wanted)
+    use(for: cell)
     let run =
       painter.features.isDisjoint(with: [.erasesCells, .repeats]) ? 1 : runLength(cell, index, end, new)
     if run >= Self.shortestCellErase, painter.features.contains(.erasesCells), isErasable(cell) {
@@ -211,12 +191,17 @@ struct FramePainter {
     return last - index
   }
 
-  private mutating func eraseRow(from x: Int, _ y: Int, _ cell: Cell) {
-    next.cells.withUnsafeBufferPointer { move(to: CellPosition(x: x, y: y), $0) }
-    var wanted = pen(for: cell)
-    if wanted.drawsSameBlank(as: pen) { wanted = pen }
-    use(wanted)
+  private mutating func eraseRow(from position: CellPosition, _ new: UnsafeBufferPointer<Cell>) {
+    move(to: position, new)
+    use(for: new[position.y * next.columns + position.x])
     append("\u{1B}[K")
+  }
+
+  private mutating func use(for cell: Cell) {
+    let wanted = codes.pen(for: cell)
+    // A blank shows no foreground: the present one will do.
+    if cell.glyph == 0x20, wanted.drawsSameBlank(as: pen) { return }
+    use(wanted)
   }
 
   private mutating func write(_ cell: Cell, x: Int, y: Int) {
