@@ -139,10 +139,10 @@ final class EventLoop {
       switch event {
       case .reply(let reply):
         try presenter.receive(reply, at: time)
-        parser.reportsPixels = control.modes.reportsPixels
+        parser.reportsPixels = control.modes?.reportsPixels == true
         continue
       // Reports of a mode that a killed program has left on, or of a window of which nobody knows how large it was.
-      case .mouse where !control.modes.reportsMouse || isPointerStale: continue
+      case .mouse where control.modes?.reportsMouse != true || isPointerStale: continue
       default: break
       }
       switch try presenter.handle(event, at: time) {

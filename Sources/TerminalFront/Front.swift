@@ -82,7 +82,7 @@ package enum Front {
     do {
       let presenter: any Presenter
       if isPlain {
-        let control = TerminalControl(device, modes: .none, leave: "")
+        let control = TerminalControl(device, modes: nil, leave: "")
         try control.enter()
         presenter = LinePresenter(session, control: control, appearance: appearance)
       } else {

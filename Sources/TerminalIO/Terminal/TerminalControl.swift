@@ -4,8 +4,8 @@ import TerminalCanvas
 /// Takes the terminal and gives it back. Whatever ends the process, the guard in C gives it back as well.
 package final class TerminalControl {
   package let terminal: any Terminal
-  /// What is set while the terminal is taken.
-  package private(set) var modes: TerminalModes
+  /// What is set while the terminal is taken; `nil` for a terminal that is only written to.
+  package private(set) var modes: TerminalModes?
   private var leave: String
   /// Whether the painter is to change to the alternate screen, the first time.
   private var isLeftToPainter: Bool
@@ -16,7 +16,7 @@ package final class TerminalControl {
   ///   - painterSwitchesScreen: Whether the painter changes to the alternate screen with its first frame, as
   ///     ncurses does. Doing it twice would have the terminal keep our cursor in place of the shell's.
   package init(
-    _ terminal: any Terminal, modes: TerminalModes = .init(), leave: String = TerminalModes.leave,
+    _ terminal: any Terminal, modes: TerminalModes? = .init(), leave: String = TerminalModes.leave,
     painterSwitchesScreen: Bool = false
   ) {
     self.terminal = terminal
@@ -30,10 +30,10 @@ package final class TerminalControl {
   /// Takes the terminal: raw keys, alternate screen, mouse. Once taken it only sets everything again.
   package func enter() throws(TerminalError) {
     try terminal.take(leave: leave)
-    let bytes = isLeftToPainter ? modes.reports : isTaken ? modes.enterAgain : modes.enter
+    let bytes = isLeftToPainter ? modes?.reports : isTaken ? modes?.enterAgain : modes?.enter
     isLeftToPainter = false
     isTaken = true
-    try terminal.write(bytes)
+    try terminal.write(bytes ?? "")
   }
 
   /// Gives the terminal back; what of a frame is not out yet is dropped. Does nothing where it is not taken.
@@ -73,8 +73,8 @@ package final class TerminalControl {
 
   /// Lets the mouse report pixels from now on.
   package func reportPixels() throws(TerminalError) {
-    guard modes.reportsMouse, !modes.reportsPixels else { return }
-    modes.reportsPixels = true
+    guard modes?.reportsMouse == true, modes?.reportsPixels == false else { return }
+    modes?.reportsPixels = true
     if isTaken { try terminal.write("\u{1B}[?1016h") }
   }
 

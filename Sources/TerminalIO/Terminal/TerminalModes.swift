@@ -4,43 +4,25 @@ package struct TerminalModes: Sendable, Hashable {
   package var reportsMouse = true
   /// The mouse in pixels; only where the terminal said that it can.
   package var reportsPixels = false
-  /// Gaining and losing the keyboard.
-  package var reportsFocus = true
-  /// Pastes marked as such.
-  package var marksPastes = true
 
   package init() {}
 
-  /// Whether a screen is drawn; without one only the modes above are set.
-  package var usesScreen = true
-
-  /// No modes at all, for a terminal that is only written to.
-  package static var none: TerminalModes {
-    var modes = TerminalModes()
-    modes.reportsMouse = false
-    modes.reportsFocus = false
-    modes.marksPastes = false
-    modes.usesScreen = false
-    return modes
-  }
-
   /// Keeps the cursor's place for ``leave``, sets the modes and gives an empty screen.
-  package var enter: String { usesScreen ? "\u{1B}[?1049h" + settings : reports }
+  package var enter: String { "\u{1B}[?1049h" + settings }
 
   /// Like ``enter``, where the terminal may still be ours: the place that was kept is not replaced by one of ours, or
   /// the shell would go on there.
-  package var enterAgain: String { usesScreen ? "\u{1B}[?1047h" + settings : reports }
+  package var enterAgain: String { "\u{1B}[?1047h" + settings }
 
   private var settings: String { "\u{1B}[?25l\u{1B}[?7l" + reports + "\u{1B}[m\u{1B}[2J\u{1B}[H" }
 
-  /// The modes in which the terminal reports something; none of them changes what it shows.
+  /// The modes in which the terminal reports the mouse, the keyboard gained and lost, and pastes as such; none of them
+  /// changes what it shows.
   package var reports: String {
     var bytes = ""
     if reportsMouse { bytes += "\u{1B}[?1002h\u{1B}[?1006h" }
     if reportsMouse, reportsPixels { bytes += "\u{1B}[?1016h" }
-    if reportsFocus { bytes += "\u{1B}[?1004h" }
-    if marksPastes { bytes += "\u{1B}[?2004h" }
-    return bytes
+    return bytes + "\u{1B}[?1004h\u{1B}[?2004h"
   }
 
   /// Undoes all that ``enter`` could have set, in an order that leaves the terminal usable wherever it is cut.
