@@ -136,36 +136,18 @@ static inline int sd_text_load(sd_text_library *library) {
   return 1;
 }
 
-/// Bytes of UTF-8 as one line of text, of no size yet; NULL where that fails.
-static inline PangoLayout *sd_text_new(const sd_text_library *library, const char *text, size_t count) {
-  PangoFontMap *fonts = library->font_map_get_default();
-  PangoContext *context = fonts ? library->font_map_create_context(fonts) : NULL;
-  if (!context) return NULL;
-  // The same shapes at every size: only then does a text grow evenly.
-  cairo_font_options_t *options = library->font_options_create();
-  library->font_options_set_antialias(options, 2);    // gray
-  library->font_options_set_hint_style(options, 1);   // none
-  library->font_options_set_hint_metrics(options, 1); // off
-  library->context_set_font_options(context, options);
-  library->font_options_destroy(options);
-  library->context_set_round_glyph_positions(context, 0);
-  PangoLayout *layout = library->layout_new(context);
-  library->object_unref(context);
-  if (!layout) return NULL;
-  library->layout_set_single_paragraph_mode(layout, 1);
-  library->layout_set_text(layout, text, (int)count);
-  return layout;
-}
-
-/// What texts have in common that stand on one card, fonts that have been found above all; NULL where that fails.
-static inline PangoContext *sd_block_context(const sd_text_library *library) {
+/// What texts have in common, fonts that have been found above all; NULL where that fails.
+///
+/// Hinted, level lines are sharp. Not hinted, letters have the same shapes at every size: only then does a text grow
+/// evenly. Widths are the same.
+static inline PangoContext *sd_text_context(const sd_text_library *library, int is_hinted) {
   PangoFontMap *fonts = library->font_map_get_default();
   PangoContext *context = fonts ? library->font_map_create_context(fonts) : NULL;
   if (!context) return NULL;
   cairo_font_options_t *options = library->font_options_create();
-  library->font_options_set_antialias(options, 2);    // gray
-  library->font_options_set_hint_style(options, 2);   // slight: level lines are sharp, widths stay
-  library->font_options_set_hint_metrics(options, 1); // off
+  library->font_options_set_antialias(options, 2);                  // gray
+  library->font_options_set_hint_style(options, is_hinted ? 2 : 1); // slight, or none
+  library->font_options_set_hint_metrics(options, 1);               // off
   library->context_set_font_options(context, options);
   library->font_options_destroy(options);
   library->context_set_round_glyph_positions(context, 0);
@@ -174,7 +156,7 @@ static inline PangoContext *sd_block_context(const sd_text_library *library) {
 
 /// A text of any number of paragraphs, broken into lines of `width` pixels, in the middle of it or where the script of
 /// each begins; all of it in one line where `width` is 0. Of no size yet; NULL where that fails.
-static inline PangoLayout *sd_block_new(
+static inline PangoLayout *sd_text_new(
     const sd_text_library *library, PangoContext *context, const char *text, size_t count, double width,
     int is_centered) {
   PangoLayout *layout = library->layout_new(context);
@@ -190,7 +172,7 @@ static inline PangoLayout *sd_block_new(
   return layout;
 }
 
-static inline void sd_block_context_free(const sd_text_library *library, PangoContext *context) {
+static inline void sd_text_context_free(const sd_text_library *library, PangoContext *context) {
   library->object_unref(context);
 }
 
@@ -198,39 +180,24 @@ static inline void sd_text_free(const sd_text_library *library, PangoLayout *lay
   library->object_unref(layout);
 }
 
-static inline void sd_text_set_font(
-    const sd_text_library *library, PangoLayout *layout, const char *family, double size, int weight) {
+/// Sets it in the system's sans-serif or monospace, `size` pixels an em, and tells its size, how far below its upper edge
+/// its first baseline is, and its number of lines.
+static inline void sd_text_set(
+    const sd_text_library *library, PangoLayout *layout, int is_monospaced, double size, int weight,
+    sd_text_extents *whole, int *baseline, int *lines) {
   PangoFontDescription *font = library->font_description_new();
-  library->font_description_set_family(font, family);
+  library->font_description_set_family(font, is_monospaced ? "monospace" : "sans-serif");
   library->font_description_set_weight(font, weight);
   library->font_description_set_absolute_size(font, size * 1024);
   library->layout_set_font_description(layout, font);
   library->font_description_free(font);
-}
-
-/// Sets it in the system's sans-serif, `size` pixels an em, and tells what ink it takes, from its upper left corner, and
-/// how far below that corner its baseline is.
-static inline sd_text_extents sd_text_set(
-    const sd_text_library *library, PangoLayout *layout, double size, int weight, int *baseline) {
-  sd_text_set_font(library, layout, "sans-serif", size, weight);
-  sd_text_extents ink = {0, 0, 0, 0};
-  library->layout_get_extents(layout, &ink, NULL);
-  *baseline = library->layout_get_baseline(layout);
-  return ink;
-}
-
-/// Measures any text: its size, and its number of lines.
-static inline void sd_block_set(
-    const sd_text_library *library, PangoLayout *layout, int is_monospaced, double size, int weight,
-    sd_text_extents *whole, int *baseline, int *lines) {
-  sd_text_set_font(library, layout, is_monospaced ? "monospace" : "sans-serif", size, weight);
   library->layout_get_extents(layout, NULL, whole);
   *baseline = library->layout_get_baseline(layout);
   *lines = library->layout_get_line_count(layout);
 }
 
 /// What of it has ink. For that its letters are drawn, which takes much longer.
-static inline sd_text_extents sd_block_ink(const sd_text_library *library, PangoLayout *layout) {
+static inline sd_text_extents sd_text_ink(const sd_text_library *library, PangoLayout *layout) {
   sd_text_extents ink = {0, 0, 0, 0};
   library->layout_get_extents(layout, &ink, NULL);
   return ink;
@@ -243,7 +210,7 @@ typedef struct {
 } sd_mark;
 
 /// Gives some of its bytes a colour, a surface or a line of their own.
-static inline void sd_block_mark(
+static inline void sd_text_mark(
     const sd_text_library *library, PangoLayout *layout, const sd_mark *marks, size_t count) {
   PangoAttrList *list = library->attr_list_new();
   for (size_t index = 0; index < count; index++) {
@@ -268,41 +235,25 @@ static inline int sd_text_lacks_letters(const sd_text_library *library, PangoLay
   return library->layout_get_unknown_glyphs_count(layout) > 0;
 }
 
-static inline int sd_text_row_bytes(const sd_text_library *library, int width) {
-  return library->format_stride_for_width(2, width); // one byte a pixel
-}
-
-/// Draws it with its upper left corner at a place, into rows of coverage that are 0 before; 0 where that fails.
-static inline int sd_text_draw(
-    const sd_text_library *library, PangoLayout *layout, double x, double y, uint8_t *rows, int width,
-    int height, int row_bytes) {
-  cairo_surface_t *surface = library->image_surface_create_for_data(rows, 2, width, height, row_bytes);
-  cairo_t *pen = library->create(surface);
-  library->move_to(pen, x, y);
-  library->show_layout(pen, layout);
-  library->surface_flush(surface);
-  int is_good = library->status(pen) == 0;
-  library->destroy(pen);
-  library->surface_destroy(surface);
-  return is_good;
-}
-
-/// Somewhere to draw in colour.
+/// Somewhere to draw.
 typedef struct {
   cairo_surface_t *surface;
   cairo_t *pen;
 } sd_drawing;
 
-static inline int sd_drawing_row_bytes(const sd_text_library *library, int width) {
-  return library->format_stride_for_width(0, width); // four bytes a pixel
+/// What a drawing is made of: 32 bits a pixel, alpha in the highest eight, then red, green and blue, each multiplied by
+/// it; or one byte a pixel, how much of it is covered.
+enum { sd_colors = 0, sd_coverage = 2 };
+
+static inline int sd_drawing_row_bytes(const sd_text_library *library, int format, int width) {
+  return library->format_stride_for_width(format, width);
 }
 
-/// On rows of pixels that are 0 before, each one 32 bits: alpha in the highest eight, then red, green and blue, each
-/// multiplied by it.
+/// On rows of pixels that are 0 before.
 static inline sd_drawing sd_drawing_begin(
-    const sd_text_library *library, uint8_t *rows, int width, int height, int row_bytes) {
+    const sd_text_library *library, int format, uint8_t *rows, int width, int height, int row_bytes) {
   sd_drawing drawing;
-  drawing.surface = library->image_surface_create_for_data(rows, 0, width, height, row_bytes);
+  drawing.surface = library->image_surface_create_for_data(rows, format, width, height, row_bytes);
   drawing.pen = library->create(drawing.surface);
   return drawing;
 }
@@ -313,7 +264,7 @@ static inline void sd_drawing_color(
       drawing.pen, (color >> 16 & 255) / 255.0, (color >> 8 & 255) / 255.0, (color & 255) / 255.0, alpha);
 }
 
-/// Draws text with its upper left corner at a place, its lines so much farther apart than the font has them.
+/// Draws text with its upper left corner at a place, its lines `spacing` times as far apart as the font has them; 0 is 1.
 static inline void sd_drawing_text(
     const sd_text_library *library, sd_drawing drawing, PangoLayout *layout, double x, double y, double spacing) {
   library->layout_set_line_spacing(layout, (float)spacing);

@@ -17,11 +17,11 @@ package struct TextPainter: ~Copyable {
   package mutating func draw(_ request: LargeTextRequest) throws(PictureError) -> TextMask {
     let text = SafeText.line(request.text)
     guard !text.isEmpty, text.utf8.count <= LargeTextRequest.longestText else { throw .noFont }
-    var bytes = Array(text.utf8CString)
-    let layout = bytes.withUnsafeMutableBufferPointer { bytes in
-      sd_text_new(&library, bytes.baseAddress, bytes.count - 1)
+    guard let context = sd_text_context(&library, 0) else { throw .noTextLibrary }
+    defer { sd_text_context_free(&library, context) }
+    guard let layout = sd_text_new(&library, context, text, text.utf8.count, 0, 0) else {
+      throw .noTextLibrary
     }
-    guard let layout else { throw .noTextLibrary }
     defer { sd_text_free(&library, layout) }
     let (width, height) = (Double(request.box.width), Double(request.box.height))
     var ink = Ink(&library, layout, size: Self.trialSize, weight: request.weight)
@@ -42,21 +42,21 @@ package struct TextPainter: ~Copyable {
   private mutating func draw(
     _ layout: OpaquePointer, _ ink: Ink, size: Double
   ) throws(PictureError) -> TextMask {
-    let rowBytes = Int(sd_text_row_bytes(&library, Int32(ink.columns)))
+    let format = Int32(sd_coverage)
+    let rowBytes = Int(sd_drawing_row_bytes(&library, format, Int32(ink.columns)))
     guard rowBytes >= ink.columns else { throw .noFont }
     var rows = [UInt8](repeating: 0, count: rowBytes * ink.rows)
-    let library = library
+    var library = library
     let isDrawn = rows.withUnsafeMutableBufferPointer { rows in
-      withUnsafePointer(to: library) { library in
-        sd_text_draw(
-          library, layout, -Double(ink.left), -Double(ink.top), rows.baseAddress, Int32(ink.columns),
-          Int32(ink.rows), Int32(rowBytes))
-      }
+      let drawing = sd_drawing_begin(
+        &library, format, rows.baseAddress, Int32(ink.columns), Int32(ink.rows), Int32(rowBytes))
+      sd_drawing_text(&library, drawing, layout, -Double(ink.left), -Double(ink.top), 0)
+      return sd_drawing_end(&library, drawing) != 0
     }
     let coverage = (0..<ink.rows).flatMap { rows[$0 * rowBytes..<$0 * rowBytes + ink.columns] }
     let mask = TextMask(
       width: ink.columns, height: ink.rows, coverage: coverage, baseline: ink.baseline - ink.top, size: size)
-    guard isDrawn != 0, let mask = mask?.trimmed() else { throw .noFont }
+    guard isDrawn, let mask = mask?.trimmed() else { throw .noFont }
     return mask
   }
 }
@@ -74,8 +74,10 @@ private struct Ink {
   let baseline: Int
 
   init(_ library: inout sd_text_library, _ layout: OpaquePointer, size: Double, weight: Int) {
-    var line: Int32 = 0
-    let ink = sd_text_set(&library, layout, size, Int32(weight), &line)
+    var whole = sd_text_extents()
+    var (line, lines): (Int32, Int32) = (0, 0)
+    sd_text_set(&library, layout, 0, size, Int32(weight), &whole, &line, &lines)
+    let ink = sd_text_ink(&library, layout)
     func pixels(_ units: Int32) -> Double { Double(units) / 1024 }
     width = pixels(ink.width)
     height = pixels(ink.height)

@@ -14,12 +14,12 @@ package struct CardPainter: ~Copyable {
     var typesetter = CardTypesetter(words, face: face)
     let pieces = try typesetter.pieces()
     let (width, height) = (words.width, typesetter.height)
-    let rowBytes = Int(sd_drawing_row_bytes(&face.library, Int32(width)))
+    let rowBytes = Int(sd_drawing_row_bytes(&face.library, Int32(sd_colors), Int32(width)))
     guard rowBytes >= width * 4 else { throw .noTextLibrary }
     var rows = [UInt8](repeating: 0, count: rowBytes * height)
     let isDrawn = rows.withUnsafeMutableBufferPointer { rows in
       let drawing = sd_drawing_begin(
-        &face.library, rows.baseAddress, Int32(width), Int32(height), Int32(rowBytes))
+        &face.library, Int32(sd_colors), rows.baseAddress, Int32(width), Int32(height), Int32(rowBytes))
       for piece in pieces { draw(piece, drawing, words.palette) }
       return sd_drawing_end(&face.library, drawing) != 0
     }
@@ -48,7 +48,7 @@ package struct CardPainter: ~Copyable {
             start: UInt32($0.lowerBound), end: UInt32($0.upperBound), ink: palette.hit.hex,
             ground: palette.hitGround.hex, has_ground: 1, is_underlined: 0)
         }
-      if !marks.isEmpty { sd_block_mark(&face.library, layout, marks, marks.count) }
+      if !marks.isEmpty { sd_text_mark(&face.library, layout, marks, marks.count) }
       sd_drawing_color(&face.library, drawing, color.hex, 1)
       sd_drawing_text(&face.library, drawing, layout, piece.x, piece.y, line / max(1, extent.line))
     }
@@ -66,7 +66,7 @@ private final class PangoTypeface: Typeface {
   private static let measuringSize = 32.0
 
   init() throws(PictureError) {
-    guard sd_text_load(&library) != 0, let context = sd_block_context(&library) else {
+    guard sd_text_load(&library) != 0, let context = sd_text_context(&library, 1) else {
       throw .noTextLibrary
     }
     self.context = context
@@ -74,7 +74,7 @@ private final class PangoTypeface: Typeface {
 
   deinit {
     for (layout, _) in layouts.values { sd_text_free(&library, layout) }
-    sd_block_context_free(&library, context)
+    sd_text_context_free(&library, context)
   }
 
   func known(_ stretch: TypeStretch) -> (OpaquePointer, TypeExtent)? { layouts[stretch] }
@@ -90,18 +90,13 @@ private final class PangoTypeface: Typeface {
 
   private func exactExtent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent {
     if let (_, extent) = layouts[stretch] { return extent }
-    var text = stretch.text
-    let layout = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        sd_block_new(
-          &library, context, $0.baseAddress, $0.count, stretch.width.map { max(1, $0) } ?? 0,
-          stretch.isCentered ? 1 : 0)
-      }
-    }
+    let layout = sd_text_new(
+      &library, context, stretch.text, stretch.text.utf8.count, stretch.width.map { max(1, $0) } ?? 0,
+      stretch.isCentered ? 1 : 0)
     guard let layout else { throw .noTextLibrary }
     var whole = sd_text_extents()
     var (baseline, lines): (Int32, Int32) = (0, 0)
-    sd_block_set(
+    sd_text_set(
       &library, layout, stretch.isMonospaced ? 1 : 0, stretch.size, Int32(stretch.weight), &whole, &baseline,
       &lines)
     let extent = TypeExtent(
@@ -114,7 +109,7 @@ private final class PangoTypeface: Typeface {
   func ink(_ stretch: TypeStretch) throws(PictureError) -> TypeInk {
     _ = try exactExtent(stretch)
     guard let (layout, _) = layouts[stretch] else { throw .noTextLibrary }
-    let ink = sd_block_ink(&library, layout)
+    let ink = sd_text_ink(&library, layout)
     return TypeInk(
       x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width),
       height: Self.pixels(ink.height))
