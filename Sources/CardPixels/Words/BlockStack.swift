@@ -55,52 +55,62 @@ struct BlockStack {
   }
 
   /// Height of a line; on a page as many rows as its letters take, except for titles.
-  private func line(_ role: TextRole, size: Double, own: Double) -> Double {
-    row == 1 || role == .title || role == .problem
-      ? sizes.line(role, size: size, own: own).rounded() : max(1, (own / row - 0.25).rounded(.up)) * row
+  private func line(_ role: TextRole, _ type: MeasuredType) -> Double {
+    let own = type.extent.line
+    return row == 1 || role == .title || role == .problem
+      ? sizes.line(role, size: type.stretch.size, own: own).rounded()
+      : max(1, (own / row - 0.25).rounded(.up)) * row
+  }
+
+  /// The first baseline of type in the next line, which is `line` high.
+  private func baseline(_ type: MeasuredType, line: Double) -> Double {
+    (height + (line - type.extent.line) / 2 + type.extent.baseline).rounded()
+  }
+
+  private func measured(
+    _ text: Text, size: Double, isMonospaced: Bool = false, _ face: inout some Typeface
+  ) throws(PictureError) -> MeasuredType {
+    let stretch = TypeStretch(text, size: size, isMonospaced: isMonospaced)
+    return try MeasuredType(stretch, palette.color(of: text.role), &face)
   }
 
   // MARK: - Texts
 
-  private mutating func add(_ text: Text, x: Double, _ face: inout some Typeface) throws(PictureError) {
+  /// - Returns: The first baseline.
+  @discardableResult
+  private mutating func add(
+    _ text: Text, x: Double, _ face: inout some Typeface
+  ) throws(PictureError) -> Double {
     let isTitle = text.role == .title || text.role == .problem
     var stretch = TypeStretch(
       text, size: sizes.size(text.role) * (isCentered && text.role == .body ? Self.answerSize : 1),
-      weight: TypeSizes.weight(text.role),
       width: (isTitle || isCentered || row > 1 ? width : min(width, sizes.textWidth)) - x,
       isCentered: isCentered)
-    var extent = try face.extent(stretch)
+    let color = palette.color(of: text.role)
+    var type = try MeasuredType(stretch, color, &face)
     if isTitle {
       let (largest, least) = (stretch.size, sizes.leastTitle)
-      for step in 1...Self.titleSteps where extent.lines > Self.mostTitleLines {
+      for step in 1...Self.titleSteps where type.extent.lines > Self.mostTitleLines {
         stretch.size = largest + (least - largest) * Double(step) / Double(Self.titleSteps)
-        extent = try face.extent(stretch)
+        type = try MeasuredType(stretch, color, &face)
       }
     }
-    let line = self.line(text.role, size: stretch.size, own: extent.line)
+    let line = self.line(text.role, type)
     // A word that is wider than the column makes the text wider.
-    if extent.width > (stretch.width ?? width) + 1 { fits = false }
-    let baseline = (height + (line - extent.line) / 2 + extent.baseline).rounded()
+    if type.extent.width > (stretch.width ?? width) + 1 { fits = false }
+    let baseline = baseline(type, line: line)
     let offset = isCentered ? (width - (stretch.width ?? width)) / 2 : x
-    pieces.append(
-      CardPiece(stretch, palette.color(of: text.role), extent, x: offset, baseline: baseline, line: line))
-    height += line * Double(extent.lines)
+    pieces.append(type.piece(x: offset, baseline: baseline, line: line))
+    height += line * Double(type.extent.lines)
+    return baseline
   }
 
   private mutating func add(_ sign: Text, _ text: Text, _ face: inout some Typeface) throws(PictureError) {
-    let stretch = TypeStretch(sign, size: sizes.size(text.role), weight: TypeSizes.weight(sign.role))
-    let extent = try face.extent(stretch)
+    let sign = try measured(sign, size: sizes.size(text.role), &face)
     let count = pieces.count
-    try add(text, x: extent.width + TypeSizes.lineGap(before: .note, unit: sizes.size(.note)), &face)
-    guard let baseline = try firstBaseline(of: pieces[count], &face) else { return }
-    pieces.insert(
-      CardPiece(stretch, palette.color(of: sign.role), extent, x: 0, baseline: baseline), at: count)
-  }
-
-  private func firstBaseline(of piece: CardPiece, _ face: inout some Typeface) throws(PictureError) -> Double?
-  {
-    guard case .type(let stretch, _, _) = piece.kind else { return nil }
-    return piece.y + (try face.extent(stretch)).baseline
+    let gap = TypeSizes.lineGap(before: .note, unit: sizes.size(.note))
+    let baseline = try add(text, x: sign.extent.width + gap, &face)
+    pieces.insert(sign.piece(x: 0, baseline: baseline), at: count)
   }
 
   /// Adds texts side by side.
@@ -108,12 +118,10 @@ struct BlockStack {
     var x = 0.0
     var line = 0.0
     for text in texts {
-      let stretch = TypeStretch(text, size: sizes.size(.body), weight: TypeSizes.weight(text.role))
-      let extent = try face.extent(stretch)
-      line = max(line, self.line(.body, size: stretch.size, own: extent.line))
-      let baseline = (height + (line - extent.line) / 2 + extent.baseline).rounded()
-      pieces.append(CardPiece(stretch, palette.color(of: text.role), extent, x: x, baseline: baseline))
-      x += extent.width
+      let type = try measured(text, size: sizes.size(.body), &face)
+      line = max(line, self.line(.body, type))
+      pieces.append(type.piece(x: x, baseline: baseline(type, line: line)))
+      x += type.extent.width
     }
     height += line
     if x > width { fits = false }
@@ -131,35 +139,30 @@ struct BlockStack {
     var set: [[(label: CardPiece, value: CardPiece)]] = []
     for (index, column) in columns.enumerated() {
       let left = (own + sizes.fieldGap) * Double(index)
-      var labels: [(TypeStretch, TypeExtent)] = []
-      for field in column {
-        let stretch = TypeStretch(field.label, size: sizes.size(.label), weight: TypeSizes.weight(.label))
-        labels.append((stretch, try face.extent(stretch)))
-      }
-      let widest = labels.map(\.1.width).max() ?? 0
+      var labels: [MeasuredType] = []
+      for field in column { labels.append(try measured(field.label, size: sizes.size(.label), &face)) }
+      let widest = labels.map(\.extent.width).max() ?? 0
       let gap = sizes.labelGap(isAligned: isAligned)
       set.append([])
       for (place, field) in column.enumerated() {
-        let (label, labelExtent) = labels[place]
-        let start = ((isAligned ? widest : labelExtent.width) + gap).rounded()
+        let label = labels[place]
+        let start = ((isAligned ? widest : label.extent.width) + gap).rounded()
         if own - start < sizes.leastValue { fits = false }
         // If the value fits on one line, it has no width, and so begins behind its label in any script's direction.
-        var stretch = TypeStretch(field.value, size: sizes.size(.value), weight: TypeSizes.weight(.value))
-        var extent = try face.extent(stretch)
-        if extent.width > own - start {
+        var value = try measured(field.value, size: sizes.size(.value), &face)
+        if value.extent.width > own - start {
+          var stretch = value.stretch
           stretch.width = max(1, own - start)
-          extent = try face.extent(stretch)
+          value = try MeasuredType(stretch, value.color, &face)
         }
-        if extent.width > own - start + 1 { fits = false }
-        let line = self.line(.value, size: stretch.size, own: extent.line)
-        heights[place] = max(heights[place], row + line * Double(extent.lines - 1))
-        let baseline = (row / 2 + stretch.size * TypeSizes.baseline).rounded()
+        if value.extent.width > own - start + 1 { fits = false }
+        let line = self.line(.value, value)
+        heights[place] = max(heights[place], row + line * Double(value.extent.lines - 1))
+        let baseline = (row / 2 + value.stretch.size * TypeSizes.baseline).rounded()
         set[index].append(
           (
-            CardPiece(label, palette.color(of: field.label.role), labelExtent, x: left, baseline: baseline),
-            CardPiece(
-              stretch, palette.color(of: field.value.role), extent, x: left + start, baseline: baseline,
-              line: line)
+            label.piece(x: left, baseline: baseline),
+            value.piece(x: left + start, baseline: baseline, line: line)
           ))
       }
     }
@@ -178,19 +181,16 @@ struct BlockStack {
     let pill = sizes.pill.rounded()
     var x = 0.0
     for tag in tags {
-      let stretch = TypeStretch(tag, size: sizes.size(.tag), weight: TypeSizes.weight(.tag))
-      let extent = try face.extent(stretch)
-      let own = (extent.width + 2 * sizes.pillSide).rounded(.up)
+      let type = try measured(tag, size: sizes.size(.tag), &face)
+      let own = (type.extent.width + 2 * sizes.pillSide).rounded(.up)
       if own > width { fits = false }
       if x > 0, x + own > width {
         x = 0
         height += pill + sizes.pillRowGap.rounded()
       }
       pieces.append(CardPiece(kind: .pill(palette.chip), x: x, y: height, width: own, height: pill))
-      pieces.append(
-        CardPiece(
-          stretch, palette.color(of: tag.role), extent, x: x + sizes.pillSide,
-          baseline: (height + pill / 2 + stretch.size * TypeSizes.baseline).rounded()))
+      let baseline = (height + pill / 2 + type.stretch.size * TypeSizes.baseline).rounded()
+      pieces.append(type.piece(x: x + sizes.pillSide, baseline: baseline))
       x += own + sizes.pillGap.rounded()
     }
     height += pill
@@ -202,38 +202,28 @@ struct BlockStack {
     _ lines: [CardWords.ExcerptLine], _ face: inout some Typeface
   ) throws(PictureError) {
     let size = sizes.size(.label)
-    var numbers: [(TypeStretch, TypeExtent)] = []
-    for line in lines {
-      var stretch = TypeStretch(line.number, size: size, weight: 400)
-      stretch.isMonospaced = true
-      numbers.append((stretch, try face.extent(stretch)))
+    var numbers: [MeasuredType] = []
+    for line in lines { numbers.append(try measured(line.number, size: size, isMonospaced: true, &face)) }
+    let start = ((numbers.map(\.extent.width).max() ?? 0) + size).rounded()
+    func row(_ type: MeasuredType) -> Double {
+      sizes.line(.body, size: size, own: type.extent.line).rounded()
     }
-    let start = ((numbers.map(\.1.width).max() ?? 0) + size).rounded()
-    func row(_ extent: TypeExtent) -> Double { sizes.line(.body, size: size, own: extent.line).rounded() }
     for (line, number) in zip(lines, numbers) {
-      var stretch = TypeStretch(line.text, size: size, weight: 400)
-      stretch.isMonospaced = true
-      let extent = try face.extent(stretch)
-      let own = max(row(extent), row(number.1))
-      let baseline = (height + (own - extent.line) / 2 + extent.baseline).rounded()
-      if start + extent.width > width { fits = false }
-      pieces.append(
-        CardPiece(number.0, palette.color(of: line.number.role), number.1, x: 0, baseline: baseline))
-      pieces.append(
-        CardPiece(stretch, palette.color(of: line.text.role), extent, x: start, baseline: baseline))
+      let text = try measured(line.text, size: size, isMonospaced: true, &face)
+      let own = max(row(text), row(number))
+      let baseline = baseline(text, line: own)
+      if start + text.extent.width > width { fits = false }
+      pieces += [number.piece(x: 0, baseline: baseline), text.piece(x: start, baseline: baseline)]
       height += own
       guard let pointer = line.pointer else { continue }
-      var before = stretch
+      var before = text.stretch
       before.text = String(decoding: line.text.string.utf8.prefix(line.pointerPlace), as: UTF8.self)
       (before.hits, before.tints) = ([], [])
       let place = before.text.isEmpty ? 0 : try face.extent(before).width
-      let sign = TypeStretch(pointer, size: size, weight: 700)
-      let signExtent = try face.extent(sign)
+      let sign = try measured(pointer, size: size, &face)
       pieces.append(
-        CardPiece(
-          sign, palette.color(of: pointer.role), signExtent,
-          x: max(0, min(start + place, width - signExtent.width)),
-          baseline: (height + (own - signExtent.line) / 2 + signExtent.baseline).rounded()))
+        sign.piece(
+          x: max(0, min(start + place, width - sign.extent.width)), baseline: self.baseline(sign, line: own)))
       height += own
     }
   }

@@ -34,7 +34,7 @@ package struct CardPainter: ~Copyable {
       sd_drawing_color(&face.library, drawing, color.hex, CardPalette.chipAlpha)
       sd_drawing_pill(&face.library, drawing, piece.x, piece.y, piece.width, piece.height)
     case .type(let stretch, let color, let line):
-      guard let (layout, extent) = face.known(stretch) else { return }
+      guard let (layout, extent) = try? face.layout(of: stretch) else { return }
       let marks =
         stretch.tints.map { tint in
           let ink = WordTint.ink(
@@ -77,19 +77,17 @@ private final class PangoTypeface: Typeface {
     sd_text_context_free(&library, context)
   }
 
-  func known(_ stretch: TypeStretch) -> (OpaquePointer, TypeExtent)? { layouts[stretch] }
-
   func extent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent {
-    guard !isExact else { return try exactExtent(stretch) }
+    guard !isExact else { return try layout(of: stretch).extent }
     let scale = stretch.size / Self.measuringSize
     var measured = stretch
     measured.size = Self.measuringSize
     measured.width = stretch.width.map { $0 / scale }
-    return try exactExtent(measured).scaled(by: scale)
+    return try layout(of: measured).extent.scaled(by: scale)
   }
 
-  private func exactExtent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent {
-    if let (_, extent) = layouts[stretch] { return extent }
+  func layout(of stretch: TypeStretch) throws(PictureError) -> (pango: OpaquePointer, extent: TypeExtent) {
+    if let known = layouts[stretch] { return known }
     let layout = sd_text_new(
       &library, context, stretch.text, stretch.text.utf8.count, stretch.width.map { max(1, $0) } ?? 0,
       stretch.isCentered ? 1 : 0)
@@ -103,13 +101,11 @@ private final class PangoTypeface: Typeface {
       width: Self.pixels(whole.width), height: Self.pixels(whole.height), lines: Int(lines),
       baseline: Self.pixels(baseline))
     layouts[stretch] = (layout, extent)
-    return extent
+    return (layout, extent)
   }
 
   func ink(_ stretch: TypeStretch) throws(PictureError) -> TypeInk {
-    _ = try exactExtent(stretch)
-    guard let (layout, _) = layouts[stretch] else { throw .noTextLibrary }
-    let ink = sd_text_ink(&library, layout)
+    let ink = sd_text_ink(&library, try layout(of: stretch).pango)
     return TypeInk(
       x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width),
       height: Self.pixels(ink.height))

@@ -101,12 +101,11 @@ struct CardTypesetter<Face: Typeface> {
     var pieces: [CardPiece] = []
     var x = 0.0
     for text in texts {
-      let stretch = TypeStretch(
-        text, size: TypeSizes.lineSize(text.role, unit: unit), weight: TypeSizes.weight(text.role))
-      let extent = try face.extent(stretch)
+      let stretch = TypeStretch(text, size: TypeSizes.lineSize(text.role, unit: unit))
+      let type = try MeasuredType(stretch, words.palette.color(of: text.role), &face)
       if x > 0 { x += TypeSizes.lineGap(before: text.role, unit: unit) }
-      pieces.append(CardPiece(stretch, words.palette.color(of: text.role), extent, x: x, baseline: 0))
-      x += extent.width
+      pieces.append(type.piece(x: x, baseline: 0))
+      x += type.extent.width
     }
     return (pieces, x)
   }
@@ -116,40 +115,53 @@ struct CardTypesetter<Face: Typeface> {
   /// Sets letters as large as their box allows, with their ink in its middle.
   private mutating func set(_ letters: CardWords.Letters) throws(PictureError) -> CardPiece {
     let box = letters.box
-    var stretch = TypeStretch(letters.text, size: 128, weight: 700)
+    var stretch = TypeStretch(letters.text, size: 128)
     let trial = try face.ink(stretch)
     guard trial.width > 0, trial.height > 0 else { throw .noFont }
     stretch.size = min(
       Double(letters.largest), 128 * Double(box.width) / trial.width, 128 * Double(box.height) / trial.height)
-    let (extent, ink) = (try face.extent(stretch), try face.ink(stretch))
+    let type = try MeasuredType(stretch, words.palette.color(of: letters.text.role), &face)
+    let ink = try face.ink(stretch)
     let x = Double(box.x) + (Double(box.width) - ink.width) / 2 - ink.x
     let y = Double(box.y) + (Double(box.height) - ink.height) / 2 - ink.y
-    return CardPiece(
-      stretch, words.palette.color(of: letters.text.role), extent, x: x, baseline: y + extent.baseline)
+    return type.piece(x: x, baseline: y + type.extent.baseline)
   }
 }
 
 extension TypeStretch {
-  init(_ text: CardWords.Text, size: Double, weight: Int, width: Double? = nil, isCentered: Bool = false) {
+  init(
+    _ text: CardWords.Text, size: Double, isMonospaced: Bool = false, width: Double? = nil,
+    isCentered: Bool = false
+  ) {
     self.init(
-      text: text.string, hits: text.hits, tints: text.tints, size: size, weight: weight, width: width,
-      isCentered: isCentered)
+      text: text.string, hits: text.hits, tints: text.tints, size: size,
+      weight: TypeSizes.weight(text.role), isMonospaced: isMonospaced, width: width, isCentered: isCentered)
   }
 }
 
-extension CardPiece {
-  /// Type whose first baseline is at a place.
-  init(
-    _ stretch: TypeStretch, _ color: Color, _ extent: TypeExtent, x: Double, baseline: Double,
-    line: Double? = nil
-  ) {
+/// A stretch of type with its extent and its colour.
+struct MeasuredType {
+  let stretch: TypeStretch
+  let color: Color
+  let extent: TypeExtent
+
+  init(_ stretch: TypeStretch, _ color: Color, _ face: inout some Typeface) throws(PictureError) {
+    (self.stretch, self.color, extent) = (stretch, color, try face.extent(stretch))
+  }
+
+  /// - Parameters:
+  ///   - baseline: The y of its first baseline.
+  ///   - line: Height of a line; `nil` for the font's own.
+  func piece(x: Double, baseline: Double, line: Double? = nil) -> CardPiece {
     let line = line ?? extent.line
-    self.init(
+    return CardPiece(
       kind: .type(stretch, color, line: line), x: x, y: baseline - extent.baseline,
       width: stretch.width ?? extent.width,
       height: extent.height + Double(extent.lines - 1) * (line - extent.line))
   }
+}
 
+extension CardPiece {
   func moved(x: Double, y: Double) -> CardPiece {
     var piece = self
     piece.x += x
