@@ -38,9 +38,16 @@ extension CardWords {
 
   private var isSound: Bool {
     PictureLimits.isTexture(width: width, height: height) && Self.units.contains(unit)
-      && (row.map { Self.sizes.contains($0) } ?? true) && columns.count <= 3 && columns.allSatisfy(\.isSound)
-      && lines.allSatisfy(\.isSound)
-      && letters.count <= 2 && letters.allSatisfy(\.isSound)
+      && Self.sizes.contains(row ?? 1) && columns.count <= 3 && letters.count <= 2
+      && columns.allSatisfy {
+        $0.area.isSound && (0..<PictureLimits.boxSide).contains($0.middle ?? 0)
+          && ($0.head + $0.foot).allSatisfy(\.isSound)
+      }
+      && lines.allSatisfy {
+        PixelRect(x: $0.x, y: $0.y, width: $0.width, height: 1).isSound
+          && ($0.left + $0.middle + $0.right).allSatisfy(\.isSound)
+      }
+      && letters.allSatisfy { $0.box.isSound && Self.sizes.contains($0.largest) && $0.text.isSound }
   }
 
   fileprivate static let places = -PictureLimits.boxSide...PictureLimits.boxSide
@@ -91,25 +98,5 @@ extension CardWords.Block {
           && (0...line.text.string.utf8.count).contains(line.pointerPlace)
       }
     }
-  }
-}
-
-extension CardWords.Column {
-  fileprivate var isSound: Bool {
-    area.isSound && (head + foot).allSatisfy(\.isSound)
-      && (middle.map { (0..<PictureLimits.boxSide).contains($0) } ?? true)
-  }
-}
-
-extension CardWords.Line {
-  fileprivate var isSound: Bool {
-    CardWords.places.contains(x) && CardWords.places.contains(y) && CardWords.sizes.contains(width)
-      && (left + middle + right).allSatisfy(\.isSound)
-  }
-}
-
-extension CardWords.Letters {
-  fileprivate var isSound: Bool {
-    text.isSound && box.isSound && CardWords.sizes.contains(largest)
   }
 }

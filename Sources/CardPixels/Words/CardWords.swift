@@ -40,11 +40,9 @@ package struct CardWords: Sendable, Hashable, Codable {
     /// The place that ``pointer`` points at, as an offset in UTF-8 bytes.
     package var pointerPlace = 0
 
-    package init(number: Text, text: Text, pointer: Text? = nil, pointerPlace: Int = 0) {
+    package init(number: Text, text: Text) {
       self.number = number
       self.text = text
-      self.pointer = pointer
-      self.pointerPlace = pointerPlace
     }
   }
 
@@ -134,16 +132,11 @@ package struct CardWords: Sendable, Hashable, Codable {
   package var lines: [Line] = []
   package var letters: [Letters] = []
 
-  package init(
-    width: Int, height: Int, unit: Double, palette: CardPalette, columns: [Column] = [], lines: [Line] = [],
-    letters: [Letters] = []
-  ) {
+  /// Creates a drawing without words.
+  package init(width: Int, height: Int, unit: Double, palette: CardPalette) {
     self.width = width
     self.height = height
     self.unit = unit
     self.palette = palette
-    self.columns = columns
-    self.lines = lines
-    self.letters = letters
   }
 }

@@ -90,7 +90,9 @@ import Testing
       let (number, line) = (
         CardWords.Text(string: "1", role: .label), CardWords.Text(string: "abc", role: .body)
       )
-      return .excerpt([.init(number: number, text: line, pointer: number, pointerPlace: place)])
+      var excerpt = CardWords.ExcerptLine(number: number, text: line)
+      (excerpt.pointer, excerpt.pointerPlace) = (number, place)
+      return .excerpt([excerpt])
     }
     #expect(isTaken { $0.columns[0].head.append(excerpt(3)) })
     #expect(!isTaken { $0.columns[0].head.append(excerpt(4)) })
