@@ -10,10 +10,6 @@ package struct Picture: Sendable, Hashable {
   /// The information about the file; `nil` for a picture that was made of no file.
   package let info: PictureInfo?
 
-  package init(_ decoded: DecodedPicture, window: PictureWindow) {
-    self.init(decoded.grid, window: window, info: decoded.info)
-  }
-
   package init(_ grid: PixelGrid, window: PictureWindow = PictureWindow(), info: PictureInfo? = nil) {
     self.info = info
     width = grid.width

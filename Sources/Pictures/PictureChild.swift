@@ -1,4 +1,3 @@
-import CTerminalGuard
 import Platform
 
 /// Decodes pictures and draws words in a child process, so that a hostile file can harm only the child. The child is
@@ -22,7 +21,9 @@ package struct PictureChild: Sendable {
   package func load(_ request: PictureCacheRequest) -> Result<PictureCacheProduct, PictureError> {
     Result { () throws(PictureError) in
       switch request {
-      case .picture(let request): return .picture(Picture(try decode(request), window: request.window))
+      case .picture(let request):
+        let decoded = try decode(request)
+        return .picture(Picture(decoded.grid, window: request.window, info: decoded.info))
       case .texture(let request):
         guard let texture = Texture(try decode(request).grid) else { throw .decoderFailed }
         return .texture(texture)
@@ -64,16 +65,15 @@ package struct PictureChild: Sendable {
 
   /// A pipe from which these bytes can be read, and then its end.
   package static func pipe(of bytes: [UInt8]) throws(PictureError) -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    guard sd_closed_pipe(&ends) == 0 else { throw .decoderFailed }
-    defer { close(ends[1]) }
+    guard let pipe = Pipe() else { throw .decoderFailed }
+    defer { pipe.closeWriting() }
     // A pipe holds 64 KiB before anybody reads them. Do not wait for a pipe that was given less room.
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    guard (try? SystemFile.writeSome(bytes, to: ends[1])) == bytes.count else {
-      close(ends[0])
+    _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
+    guard (try? SystemFile.writeSome(bytes, to: pipe.writing)) == bytes.count else {
+      pipe.closeReading()
       throw .decoderFailed
     }
-    return ends[0]
+    return pipe.reading
   }
 
   package func answer(

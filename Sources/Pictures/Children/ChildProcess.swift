@@ -62,13 +62,12 @@ package struct ChildProcess {
     errors?.closeWriting()
     lifeline?.closeChildEnd()
     guard let child else { return nil }
-    var talk = PipeReader(
-      output: PipeReader.Line(descriptor: output.reading, limit: outputLimit),
-      errors: errors.map { PipeReader.Line(descriptor: $0.reading, limit: errorLimit) },
-      timeout: timeout)
-    let isThrough = talk.listen()
+    var lines = [PipeReader.Line(descriptor: output.reading, limit: outputLimit)]
+    if let errors { lines.append(PipeReader.Line(descriptor: errors.reading, limit: errorLimit)) }
+    var reader = PipeReader(lines, timeout: timeout)
+    let isThrough = reader.readToEnd()
     if isThrough { lifeline?.expectEnd() }
-    let hasExited = isThrough && awaitsExit && talk.awaitExit(of: child)
+    let hasExited = isThrough && awaitsExit && reader.awaitExit(of: child)
     if let lifeline, !hasExited {
       lifeline.cut()
       PipeReader.awaitExit(of: child, within: Self.endingTimeout)
@@ -82,19 +81,20 @@ package struct ChildProcess {
     let ending: Ending =
       if hasExited {
         signal == 0 ? .exited(code: status >> 8 & 0xFF) : .died(signal: signal)
-      } else if isThrough, !talk.isLate, signal != 0, signal != SIGKILL {
+      } else if isThrough, !reader.isLate, signal != 0, signal != SIGKILL {
         // It died, and its output ended, before we could kill it.
         .died(signal: signal)
       } else {
-        talk.isLate ? .late : .stopped
+        reader.isLate ? .late : .stopped
       }
     return Outcome(
-      output: talk.output.bytes, isCut: talk.output.isCut, errors: talk.errors?.bytes ?? [], ending: ending)
+      output: reader.lines[0].bytes, isCut: reader.lines[0].isCut,
+      errors: errors == nil ? [] : reader.lines[1].bytes, ending: ending)
   }
 }
 
 /// Both ends of a pipe; a child inherits neither by itself.
-private struct Pipe {
+struct Pipe {
   let reading: Int32
   let writing: Int32
 

@@ -15,35 +15,28 @@ struct PipeReader {
 
   private static let turn = Duration.milliseconds(50)
 
-  var output: Line
-  var errors: Line?
+  private(set) var lines: [Line]
   private var timeout: Duration
   private var last = ContinuousClock.now
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  init(output: Line, errors: Line?, timeout: Duration) {
-    self.output = output
-    self.errors = errors
+  init(_ lines: [Line], timeout: Duration) {
+    self.lines = lines
     self.timeout = timeout
-    for line in [output, errors].compactMap(\.self) { _ = fcntl(line.descriptor, F_SETFL, O_NONBLOCK) }
+    for line in lines { _ = fcntl(line.descriptor, F_SETFL, O_NONBLOCK) }
   }
 
   /// Whether the timeout has passed.
   var isLate: Bool { timeout <= .zero }
 
-  /// Reads until both pipes end, there is too much output, or the timeout passes.
+  /// Reads until all pipes end, there is more in the first than is kept, or the timeout passes.
   ///
-  /// - Returns: Whether both pipes have ended.
-  mutating func listen() -> Bool {
-    while output.isOpen || errors?.isOpen == true {
+  /// - Returns: Whether all pipes have ended.
+  mutating func readToEnd() -> Bool {
+    while lines.contains(where: \.isOpen) {
       wait()
-      Self.hear(&output, &buffer)
-      if var line = errors {
-        errors = nil
-        Self.hear(&line, &buffer)
-        errors = line
-      }
-      if output.isCut || isLate { return false }
+      for index in lines.indices where lines[index].isOpen { Self.read(&lines[index], &buffer) }
+      if lines[0].isCut || isLate { return false }
     }
     return true
   }
@@ -66,13 +59,12 @@ struct PipeReader {
 
   /// Waits until a child exits that is about to, within a limit.
   static func awaitExit(of child: pid_t, within limit: Duration) {
-    let line = Line(descriptor: -1, limit: 0, isOpen: false)
-    var talk = PipeReader(output: line, errors: nil, timeout: limit)
-    _ = talk.awaitExit(of: child)
+    var reader = PipeReader([], timeout: limit)
+    _ = reader.awaitExit(of: child)
   }
 
   private mutating func wait() {
-    var watched = [output, errors].compactMap(\.self).filter(\.isOpen).map {
+    var watched = lines.filter(\.isOpen).map {
       pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
     }
     _ = poll(&watched, nfds_t(watched.count), Int32(Self.turn / .milliseconds(1)))
@@ -88,8 +80,7 @@ struct PipeReader {
   }
 
   /// Takes what has come through a pipe by now. It appends in place, as a copy would include all earlier bytes.
-  private static func hear(_ line: inout Line, _ buffer: inout [UInt8]) {
-    guard line.isOpen else { return }
+  private static func read(_ line: inout Line, _ buffer: inout [UInt8]) {
     do throws(Errno) {
       let count = try SystemFile.read(line.descriptor, into: &buffer)
       let room = line.limit - line.bytes.count
