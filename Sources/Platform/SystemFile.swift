@@ -120,6 +120,20 @@ package enum SystemFile {
     }
   }
 
+  /// The names in a folder, in no order, without `.` and `..`; none if it cannot be read.
+  package static func names(in folder: String, atMost limit: Int = .max) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   // MARK: - Paths
 
   /// A path of a new hidden file in a folder. Its name is random and short, whatever the name of the file it is for.

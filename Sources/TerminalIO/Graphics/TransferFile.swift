@@ -98,13 +98,8 @@ final class TransferFile {
 
   /// Removes what processes that were killed have left.
   static func removeAbandoned(in folder: String = memoryFolder) {
-    guard let stream = opendir(folder) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name.hasPrefix(prefix),
+    for name in SystemFile.names(in: folder) where name.hasPrefix(prefix) {
+      guard
         let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0,
         kill(process, 0) != 0, Errno.last == .noSuchProcess
       else { continue }

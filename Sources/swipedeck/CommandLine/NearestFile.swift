@@ -12,24 +12,13 @@ enum NearestFile {
     for index in parts.indices where !parts[index].isEmpty {
       guard !SystemFile.exists(parts[...index].joined(separator: "/")) else { continue }
       let folder = index == 0 ? "." : parts[..<index].joined(separator: "/") + "/"
-      guard let near = NearestName.of(parts[index], among: names(in: folder)) else { return nil }
+      guard
+        let near = NearestName.of(parts[index], among: SystemFile.names(in: folder, atMost: most).sorted())
+      else { return nil }
       parts[index] = near
       let found = parts.joined(separator: "/")
       return SystemFile.exists(found) ? found : nil
     }
     return nil
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < most, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 }
