@@ -91,13 +91,6 @@ package struct InputParser: Sendable {
     plan()
   }
 
-  /// Reads bytes and returns what they mean.
-  package mutating func feed(_ bytes: some Sequence<UInt8>, at time: Duration = .zero) -> [InputEvent] {
-    var events: [InputEvent] = []
-    feed(bytes, at: time, into: &events)
-    return events
-  }
-
   // MARK: - Bytes
 
   private mutating func step(_ byte: UInt8, _ events: inout [InputEvent]) {
@@ -189,16 +182,12 @@ package struct InputParser: Sendable {
 
   mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
-    case 0x1B:
-      // The first of three can only have been the key; of two, the first may be Alt.
-      if isAlt { emit(.escape, [], &events) }
-      isAlt = isTogether
-      if !isAlt { emit(.escape, [], &events) }
     case UInt8(ascii: "["): begin(.csi)
     case UInt8(ascii: "O"): begin(.ss3)
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       begin(.string(introducer: byte))
     default:
+      // The first of three ESC can only have been the key; of two, the first may be Alt.
       state = .ground
       if isAlt { emit(.escape, [], &events) }
       isAlt = isTogether

@@ -1,4 +1,5 @@
 import TestSupport
+import TerminalTestSupport
 import Testing
 
 @testable import TerminalIO

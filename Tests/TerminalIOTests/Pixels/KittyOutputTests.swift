@@ -3,6 +3,7 @@ import Foundation
 import Platform
 import TerminalEmulator
 import TestSupport
+import TerminalTestSupport
 import Testing
 
 @testable import TerminalIO
