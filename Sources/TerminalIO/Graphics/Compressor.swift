@@ -2,7 +2,6 @@ import CZlib
 
 /// Compresses what a terminal inflates, with the zlib that the system has, if it has one.
 struct Compressor {
-  private(set) var bytes: [UInt8] = []
   private let library: sd_zlib_library?
 
   /// Pixels of a card in motion are worth no more than the least effort.
@@ -13,19 +12,15 @@ struct Compressor {
     self.library = sd_zlib_load(&library) != 0 ? library : nil
   }
 
-  /// - Returns: Whether ``bytes`` is what was given, compressed.
-  mutating func compress(_ source: UnsafeRawBufferPointer) -> Bool {
-    guard let library, !source.isEmpty else { return false }
+  /// - Returns: `nil` where that fails.
+  func compress(_ source: [UInt8]) -> [UInt8]? {
+    guard let library, !source.isEmpty else { return nil }
     let bound = Int(library.bound(UInt(source.count)))
-    var isDone = false
-    bytes = Array(unsafeUninitializedCapacity: bound) { target, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: bound) { target, count in
       var size = UInt(target.count)
-      let code = library.compress(
-        target.baseAddress, &size, source.baseAddress?.assumingMemoryBound(to: UInt8.self),
-        UInt(source.count), Self.level)
-      isDone = code == 0
-      count = isDone ? Int(size) : 0
+      let code = library.compress(target.baseAddress, &size, source, UInt(source.count), Self.level)
+      count = code == 0 ? Int(size) : 0
     }
-    return isDone
+    return bytes.isEmpty ? nil : bytes
   }
 }

@@ -42,7 +42,7 @@ enum KittyCommand {
   static func appendQuestion(
     _ id: UInt32, _ transport: Transport, payload: some Sequence<UInt8>, to bytes: inout [UInt8]
   ) {
-    append("i=\(id),a=q,s=1,v=1,f=24,t=\(transport.letter),S=3;", Array(payload), to: &bytes)
+    append("i=\(id),a=q,s=1,v=1,f=24,t=\(transport.letter),S=3;", payload, to: &bytes)
   }
 
   /// Shows what stands in memory or a file.
@@ -50,12 +50,12 @@ enum KittyCommand {
     _ picture: Picture, in transport: Transport, named name: String, count: Int, to bytes: inout [UInt8]
   ) {
     moveCursor(to: picture.origin, &bytes)
-    append("\(keys(picture)),t=\(transport.letter),S=\(count);", Array(name.utf8), to: &bytes)
+    append("\(keys(picture)),t=\(transport.letter),S=\(count);", name.utf8, to: &bytes)
   }
 
   /// Shows what comes with the command, in as many pieces as that takes.
   static func append(
-    _ picture: Picture, pixels: UnsafeRawBufferPointer, isCompressed: Bool, to bytes: inout [UInt8]
+    _ picture: Picture, pixels: [UInt8], isCompressed: Bool, to bytes: inout [UInt8]
   ) {
     moveCursor(to: picture.origin, &bytes)
     // Base64 makes four bytes of three.
@@ -66,14 +66,14 @@ enum KittyCommand {
       let end = min(start + piece, pixels.count)
       let more = end < pixels.count ? 1 : 0
       let head = start == 0 ? "\(keys(picture)),t=d\(isCompressed ? ",o=z" : ""),m=\(more);" : "m=\(more);"
-      append(head, UnsafeRawBufferPointer(rebasing: pixels[start..<end]), to: &bytes)
+      append(head, pixels[start..<end], to: &bytes)
       start = end
     } while start < pixels.count
   }
 
   /// Takes a picture away, from the screen and from the terminal's memory.
   static func appendDeletion(_ id: UInt32, to bytes: inout [UInt8]) {
-    append("a=d,d=I,i=\(id),q=2", [], to: &bytes)
+    append("a=d,d=I,i=\(id),q=2", EmptyCollection(), to: &bytes)
   }
 
   /// The end of what may have been cut off in the middle of a command, and all pictures taken away.
@@ -90,11 +90,7 @@ enum KittyCommand {
     bytes += "\u{1B}[\(position.y + 1);\(position.x + 1)H".utf8
   }
 
-  private static func append(_ head: String, _ payload: [UInt8], to bytes: inout [UInt8]) {
-    payload.withUnsafeBytes { append(head, $0, to: &bytes) }
-  }
-
-  private static func append(_ head: String, _ payload: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+  private static func append(_ head: String, _ payload: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes += "\u{1B}_G".utf8
     bytes += head.utf8
     bytes += Data(payload).base64EncodedData()

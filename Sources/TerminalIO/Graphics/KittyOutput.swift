@@ -7,7 +7,7 @@ package final class KittyOutput: GraphicsOutput {
   /// Two files for each way of transport that needs them, once pictures are sent that way.
   private var files: [KittyCommand.Transport: [TransferFile]] = [:]
   private let folder: String?
-  private var compressor: Compressor?
+  private lazy var compressor = Compressor()
   private var halved = PixelImage(width: 0, height: 0, bytes: [])
   package let placement: PicturePlacement
 
@@ -66,18 +66,12 @@ package final class KittyOutput: GraphicsOutput {
   ) {
     guard canSend, image.width > 0, image.height > 0, columns > 0, rows > 0 else { return }
     let start = bytes.count
-    var picture = KittyCommand.Picture(
+    let picture = KittyCommand.Picture(
       id: state.ids[state.next], width: image.width, height: image.height, origin: origin, columns: columns,
       rows: rows, placement: placement)
     while let transport = state.transports.first {
       if transport == .inBand {
-        if isMoving {
-          image.halve(into: &halved)
-          (picture.width, picture.height) = (halved.width, halved.height)
-          appendInBand(picture, halved, to: &bytes)
-        } else {
-          appendInBand(picture, image, to: &bytes)
-        }
+        appendInBand(picture, image, isMoving: isMoving, to: &bytes)
         break
       }
       do throws(Errno) {
@@ -110,20 +104,18 @@ package final class KittyOutput: GraphicsOutput {
     files[transport] = nil
   }
 
+  /// Adds the pixels themselves; in motion those of half the size.
   private func appendInBand(
-    _ picture: KittyCommand.Picture, _ image: borrowing PixelImage, to bytes: inout [UInt8]
+    _ picture: KittyCommand.Picture, _ image: borrowing PixelImage, isMoving: Bool, to bytes: inout [UInt8]
   ) {
-    image.bytes.withUnsafeBytes { pixels in
-      if compressor == nil { compressor = Compressor() }
-      let isCompressed = compressor?.compress(pixels) == true
-      if isCompressed, let compressed = compressor?.bytes {
-        compressed.withUnsafeBytes {
-          KittyCommand.append(picture, pixels: $0, isCompressed: true, to: &bytes)
-        }
-      } else {
-        KittyCommand.append(picture, pixels: pixels, isCompressed: false, to: &bytes)
-      }
+    var picture = picture
+    if isMoving {
+      image.halve(into: &halved)
+      (picture.width, picture.height) = (halved.width, halved.height)
     }
+    let pixels = isMoving ? halved.bytes : image.bytes
+    let compressed = compressor.compress(pixels)
+    KittyCommand.append(picture, pixels: compressed ?? pixels, isCompressed: compressed != nil, to: &bytes)
   }
 
   package func appendRemoval(to bytes: inout [UInt8]) {
