@@ -92,10 +92,12 @@ extension KeyPress {
 
   /// The name that ``init(named:)`` reads.
   package var name: String {
-    let prefix =
-      (modifiers.contains(.control) ? "ctrl-" : "") + (modifiers.contains(.alt) ? "alt-" : "")
-      + (modifiers.contains(.shift) ? "shift-" : "")
-    return prefix + bareName
+    (modifierNames + [bareName]).joined(separator: "-")
+  }
+
+  private var modifierNames: [String] {
+    let names: [(String, Modifiers)] = [("ctrl", .control), ("alt", .alt), ("shift", .shift)]
+    return names.filter { modifiers.contains($0.1) }.map(\.0)
   }
 
   private var bareName: String {
@@ -109,23 +111,16 @@ extension KeyPress {
 
   /// How the key is shown to a person: `←`, `Ctrl-R`, `Space`.
   package var label: String {
-    let prefix =
-      (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
-      + (modifiers.contains(.shift) ? "Shift-" : "")
-    switch key {
-    case .left: return prefix + "←"
-    case .right: return prefix + "→"
-    case .up: return prefix + "↑"
-    case .down: return prefix + "↓"
-    case .pageUp: return prefix + "PgUp"
-    case .pageDown: return prefix + "PgDn"
-    case .function(let number): return prefix + "F\(number)"
-    case .character(" "): return prefix + "Space"
-    case .character(let character):
-      return prefix + (modifiers.contains(.control) ? character.uppercased() : String(character))
-    default: return prefix + bareName.prefix(1).uppercased() + bareName.dropFirst()
-    }
+    let isTyped = bareName.count == 1 && !modifiers.contains(.control)
+    let own = Self.labels[key] ?? (isTyped ? bareName : Self.capitalized(bareName))
+    return (modifierNames.map(Self.capitalized) + [own]).joined(separator: "-")
   }
+
+  private static let labels: [Key: String] = [
+    .left: "←", .right: "→", .up: "↑", .down: "↓", .pageUp: "PgUp", .pageDown: "PgDn", .character(","): ",",
+  ]
+
+  private static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
   package var isArrow: Bool {
     switch key {
@@ -135,5 +130,5 @@ extension KeyPress {
   }
 
   /// How the key is spoken: `Right`, where ``label`` is an arrow.
-  package var bareLabel: String { name.prefix(1).uppercased() + name.dropFirst() }
+  package var bareLabel: String { Self.capitalized(name) }
 }
