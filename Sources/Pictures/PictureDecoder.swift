@@ -26,7 +26,7 @@ package struct PictureDecoder: ~Copyable {
   /// Decodes a picture, the right way up: the first frame of a moving one, the preview of a camera's raw file.
   ///
   /// - Parameters:
-  ///   - descriptor: A file, or a stream that is read to its end, within the limits.
+  ///   - descriptor: A regular file.
   ///   - isReady: Called before the first byte is decoded, when no more files will be opened.
   package mutating func decode(
     _ descriptor: Int32, into box: PictureBox, fit: PictureFit = .automatic, region: PixelRect? = nil,

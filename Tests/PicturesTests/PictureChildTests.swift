@@ -81,7 +81,7 @@ import TerminalTestSupport
   @Test(arguments: [
     "cat /dev/zero", "cat '$0'; cat /dev/zero", "head -c 100 '$0'; cat /dev/zero", "cat /dev/null",
   ])
-  func `input without an end has one`(feed: String) throws {
+  func `input that is no file is refused, and not read to an end that may never come`(feed: String) throws {
     let file = try album.put(picture, "picture.png")
     let feed = feed.replacingOccurrences(of: "'$0'", with: "'\(file)'")
     let process = Process()
