@@ -23,13 +23,6 @@ struct FramePainter {
     let previous: Canvas
   }
 
-  init(_ painter: Painter, _ next: Canvas, sink: ByteBuffer, codes: ColorCodeCache) {
-    self.painter = painter
-    self.next = next
-    self.sink = sink
-    self.codes = codes
-  }
-
   // MARK: - Changes
 
   /// Adds the whole frame.
@@ -42,14 +35,14 @@ struct FramePainter {
     since previous: Canvas?, cursor: CellPosition?, previousCursor: CellPosition?, picture: [UInt8],
     drawnInto area: CellRect?
   ) -> Bool {
-    append("\u{1B}[?2026h")
-    if previousCursor != nil { append("\u{1B}[?25l") }
+    sink.append("\u{1B}[?2026h")
+    if previousCursor != nil { sink.append("\u{1B}[?25l") }
     let prologue = sink.count
     if let previous, previous.columns == next.columns, previous.rows == next.rows {
       if area != nil { sink.append(picture) }
       paintChanges(since: previous)
     } else {
-      append("\u{1B}[m\u{1B}[2J")
+      sink.append("\u{1B}[m\u{1B}[2J")
       var blank = Canvas(columns: next.columns, rows: next.rows)
       if let area {
         sink.append(picture)
@@ -167,16 +160,16 @@ struct FramePainter {
     let run =
       painter.features.isDisjoint(with: [.erasesCells, .repeats]) ? 1 : runLength(cell, index, end, new)
     if run >= Self.shortestCellErase, painter.features.contains(.erasesCells), isErasable(cell) {
-      append("\u{1B}[")
-      append(run)
-      append(UInt8(ascii: "X"))
+      sink.append("\u{1B}[")
+      sink.append(run)
+      sink.append(UInt8(ascii: "X"))
       return run
     }
     write(cell, x: index - base, y: y)
     guard run >= Self.shortestRepeat, painter.features.contains(.repeats) else { return max(1, cell.width) }
-    append("\u{1B}[")
-    append(run - 1)
-    append(UInt8(ascii: "b"))
+    sink.append("\u{1B}[")
+    sink.append(run - 1)
+    sink.append(UInt8(ascii: "b"))
     advance(to: index - base + run, y)
     return run
   }
@@ -194,7 +187,7 @@ struct FramePainter {
   private mutating func eraseRow(from position: CellPosition, _ new: UnsafeBufferPointer<Cell>) {
     move(to: position, new)
     use(for: new[position.y * next.columns + position.x])
-    append("\u{1B}[K")
+    sink.append("\u{1B}[K")
   }
 
   private mutating func use(for cell: Cell) {
@@ -206,20 +199,20 @@ struct FramePainter {
 
   private mutating func write(_ cell: Cell, x: Int, y: Int) {
     guard cell.isUncertain || cell.isCluster else {
-      append(scalar: cell.glyph)
+      sink.append(scalar: cell.glyph)
       return advance(to: x + cell.width, y)
     }
     // If the terminal takes fewer columns for it, blanks are left over. If it takes more, the absolute move that
     // follows keeps the row in its place.
     if cell.width == 2 {
-      append("  ")
+      sink.append("  ")
       cursor = nil
       move(to: CellPosition(x: x, y: y))
     }
     if cell.isCluster {
-      sink.append(next.clusters[Int(cell.glyph)])
+      sink.append(text: next.clusters[Int(cell.glyph)])
     } else {
-      append(scalar: cell.glyph)
+      sink.append(scalar: cell.glyph)
     }
     cursor = cell.isUncertain ? nil : cursor
     if !cell.isUncertain { advance(to: x + cell.width, y) }
@@ -235,8 +228,8 @@ struct FramePainter {
     if let visible, next.bounds.contains(x: visible.x, y: visible.y) {
       cursor = nil
       move(to: visible)
-      append("\u{1B}[?25h")
+      sink.append("\u{1B}[?25h")
     }
-    append("\u{1B}[?2026l")
+    sink.append("\u{1B}[?2026l")
   }
 }

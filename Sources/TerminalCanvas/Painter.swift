@@ -56,7 +56,8 @@ package struct Painter: Sendable, Hashable {
       var taken: [UInt8] = []
       swap(&taken, &bytes)
       var frame = FramePainter(
-        self, next, sink: ByteBuffer(consume taken, through: chunk), codes: ColorCodeCache(depth, memory))
+        painter: self, next: next, sink: ByteBuffer(consume taken, through: chunk),
+        codes: ColorCodeCache(depth, memory))
       let isSeen = frame.paint(
         since: previous, cursor: cursor, previousCursor: previousCursor, picture: picture, drawnInto: area)
       bytes = frame.sink.take()

@@ -36,16 +36,16 @@ extension FramePainter {
   mutating func use(_ wanted: Pen) {
     guard wanted != pen else { return }
     if wanted == .plain {
-      append("\u{1B}[m")
+      sink.append("\u{1B}[m")
       pen = .plain
       return
     }
-    append("\u{1B}[")
+    sink.append("\u{1B}[")
     var isFirst = true
     if wanted.attributes != pen.attributes { attributes(wanted.attributes, &isFirst) }
     if wanted.foreground != pen.foreground { color(wanted.foreground, base: 30, &isFirst) }
     if wanted.background != pen.background { color(wanted.background, base: 40, &isFirst) }
-    append(UInt8(ascii: "m"))
+    sink.append(UInt8(ascii: "m"))
     pen = wanted
   }
 
@@ -57,16 +57,16 @@ extension FramePainter {
       parameter(22, &isFirst)
       present.subtract([.bold, .dim])
     }
-    if gone.contains(.italic) { parameter(23, &isFirst) }
-    if gone.contains(.underline) { parameter(24, &isFirst) }
-    if gone.contains(.reverse) { parameter(27, &isFirst) }
+    for (attribute, code) in Self.attributeCodes.dropFirst(2) where gone.contains(attribute) {
+      parameter(20 + code, &isFirst)
+    }
     let new = wanted.subtracting(present)
-    if new.contains(.bold) { parameter(1, &isFirst) }
-    if new.contains(.dim) { parameter(2, &isFirst) }
-    if new.contains(.italic) { parameter(3, &isFirst) }
-    if new.contains(.underline) { parameter(4, &isFirst) }
-    if new.contains(.reverse) { parameter(7, &isFirst) }
+    for (attribute, code) in Self.attributeCodes where new.contains(attribute) { parameter(code, &isFirst) }
   }
+
+  private static let attributeCodes: [(CellStyle.Attributes, Int)] = [
+    (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),
+  ]
 
   private mutating func color(_ code: UInt32, base: Int, _ isFirst: inout Bool) {
     if code == Cell.defaultColor { return parameter(base + 9, &isFirst) }
@@ -74,14 +74,14 @@ extension FramePainter {
     switch painter.depth {
     case .trueColor:
       // With semicolons: the form with colons is read wrongly by several terminals.
-      if !isFirst { append(UInt8(ascii: ";")) }
+      if !isFirst { sink.append(UInt8(ascii: ";")) }
       isFirst = false
-      append(base == 30 ? "38;2;" : "48;2;")
-      append(value >> 16 & 0xFF)
-      append(UInt8(ascii: ";"))
-      append(value >> 8 & 0xFF)
-      append(UInt8(ascii: ";"))
-      append(value & 0xFF)
+      sink.append(base == 30 ? "38;2;" : "48;2;")
+      sink.append(value >> 16 & 0xFF)
+      sink.append(UInt8(ascii: ";"))
+      sink.append(value >> 8 & 0xFF)
+      sink.append(UInt8(ascii: ";"))
+      sink.append(value & 0xFF)
     case .ansi256:
       parameter(base + 8, &isFirst)
       parameter(5, &isFirst)
@@ -92,9 +92,9 @@ extension FramePainter {
   }
 
   private mutating func parameter(_ value: Int, _ isFirst: inout Bool) {
-    if !isFirst { append(UInt8(ascii: ";")) }
+    if !isFirst { sink.append(UInt8(ascii: ";")) }
     isFirst = false
-    append(value)
+    sink.append(value)
   }
 }
 
@@ -115,7 +115,8 @@ struct ColorCodeCache {
   @inline(__always)
   func pen(for cell: Cell) -> Pen {
     Pen(
-      foreground: code(cell.packedForeground), background: code(cell.packedBackground), cell.attributes, depth)
+      foreground: code(cell.packedForeground), background: code(cell.packedBackground), cell.attributes, depth
+    )
   }
 
   /// The colour as the terminal is told: `0xRRGGBB`, an index, or ``Cell/defaultColor``.
