@@ -70,13 +70,5 @@ package enum ColorDepth: String, Sendable, Hashable, CaseIterable, Comparable {
   /// Fewer colours come first.
   package static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.order < right.order }
 
-  private var order: Int {
-    switch self {
-    case .none: 0
-    case .ansi8: 1
-    case .ansi16: 2
-    case .ansi256: 3
-    case .trueColor: 4
-    }
-  }
+  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -57,13 +57,6 @@ package struct Terminfo: Sendable, Hashable {
   /// The lock to hold while ncurses is used, which is not made for threads.
   static let lock = Mutex(())
 
-  private init(name: String, isExact: Bool, colors: Int, erasesInColor: Bool) {
-    self.name = name
-    self.isExact = isExact
-    self.colors = colors
-    self.erasesInColor = erasesInColor
-  }
-
   private static func read(_ name: String, isExact: Bool) -> Terminfo? {
     let before = sd_current_terminal()
     var status: Int32 = 0
@@ -75,16 +68,11 @@ package struct Terminfo: Sendable, Hashable {
         del_curterm(own)
       }
     }
-    var info = Terminfo(
+    return Terminfo(
       name: name, isExact: isExact, colors: max(0, Int(tigetnum("colors"))),
-      erasesInColor: tigetflag("bce") == 1)
-    info.cursorAddress = string("cup")
-    info.clearScreen = string("clear")
-    info.eraseCharacters = string("ech")
-    info.exitFullScreen = string("rmcup")
-    info.cursorNormal = string("cnorm")
-    info.exitAttributes = string("sgr0")
-    return info
+      erasesInColor: tigetflag("bce") == 1, cursorAddress: string("cup"), clearScreen: string("clear"),
+      eraseCharacters: string("ech"), exitFullScreen: string("rmcup"), cursorNormal: string("cnorm"),
+      exitAttributes: string("sgr0"))
   }
 
   private static func string(_ name: String) -> String? {
