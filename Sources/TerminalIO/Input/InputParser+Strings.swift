@@ -40,24 +40,16 @@ extension InputParser {
       deliverPaste(&events)
       return reset(to: .ground)
     }
-    keep(Self.pasteEnd[..<matched])
-    pastedInterrupt = Self.interrupts.contains(byte) ? byte : nil
-    firstInterrupt = firstInterrupt ?? pastedInterrupt
+    pasted.append(Self.pasteEnd[..<matched])
+    pasted.lastInterrupt = Self.interrupts.contains(byte) ? byte : nil
+    pasted.firstInterrupt = pasted.firstInterrupt ?? pasted.lastInterrupt
     // ESC occurs only at the start of the end mark, so no other overlap is possible.
     state = .paste(matched: byte == 0x1B ? 1 : 0)
-    if byte != 0x1B { keep(CollectionOfOne(byte)) }
-  }
-
-  mutating func keep(_ bytes: some Collection<UInt8>) {
-    for byte in bytes {
-      if pasted.count < Self.maximumPasteBytes { pasted.append(byte) } else { omitted += 1 }
-    }
+    if byte != 0x1B { pasted.append(CollectionOfOne(byte)) }
   }
 
   mutating func deliverPaste(_ events: inout [InputEvent]) {
-    events.append(.paste(String(decoding: pasted, as: UTF8.self), omittedBytes: omitted))
-    pasted = []
-    omitted = 0
-    (pastedInterrupt, firstInterrupt) = (nil, nil)
+    events.append(.paste(String(decoding: pasted.bytes, as: UTF8.self), omittedBytes: pasted.omitted))
+    pasted = Paste()
   }
 }

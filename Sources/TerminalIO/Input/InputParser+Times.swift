@@ -43,15 +43,15 @@ extension InputParser {
       }
       isLate = true
       return
-    case .paste(matched: 0) where pastedInterrupt != nil:
-      // Pasted text may have it too; after a key comes nothing. The rest of the paste is no key: it goes on.
-      guard let pressed = pastedInterrupt else { return }
-      (pastedInterrupt, firstInterrupt) = (nil, nil)
-      if omitted > 0 { omitted -= 1 } else { pasted.removeLast() }
-      return interrupt(pressed, &events)
     case .paste(let matched):
-      keep(Self.pasteEnd[..<matched])
-      let pressed = firstInterrupt
+      if matched == 0, let pressed = pasted.lastInterrupt {
+        // Pasted text may have it too; after a key comes nothing. The rest of the paste is no key: it goes on.
+        (pasted.lastInterrupt, pasted.firstInterrupt) = (nil, nil)
+        if pasted.omitted > 0 { pasted.omitted -= 1 } else { pasted.bytes.removeLast() }
+        return interrupt(pressed, &events)
+      }
+      pasted.append(Self.pasteEnd[..<matched])
+      let pressed = pasted.firstInterrupt
       deliverPaste(&events)
       // Nobody pasted it: the paste has no end.
       if let pressed { interrupt(pressed, &events) }
@@ -80,7 +80,7 @@ extension InputParser {
     switch state {
     case .ground: deadline = nil
     case .escape where !isAwaited(at: lastTime): deadline = lastTime + Self.longestEscape
-    case .paste(matched: 0) where pastedInterrupt != nil: deadline = lastTime + Self.longestEscape
+    case .paste(matched: 0) where pasted.lastInterrupt != nil: deadline = lastTime + Self.longestEscape
     default: deadline = lastTime + Self.longestSilence
     }
   }

@@ -27,6 +27,23 @@ package struct InputParser: Sendable {
     case discard
   }
 
+  /// A paste as far as it has come.
+  struct Paste: Sendable, Hashable {
+    var bytes: [UInt8] = []
+    /// How many bytes there was no room for.
+    var omitted = 0
+    /// The last byte if it is ^C or ^\, whether there was room for it or not.
+    var lastInterrupt: UInt8?
+    /// The first ^C or ^\ that has not been given out as a key.
+    var firstInterrupt: UInt8?
+
+    mutating func append(_ more: some Collection<UInt8>) {
+      for byte in more {
+        if bytes.count < InputParser.maximumPasteBytes { bytes.append(byte) } else { omitted += 1 }
+      }
+    }
+  }
+
   static let maximumParameterBytes = 64
   static let maximumStringBytes = 4096
   static let maximumPasteBytes = 1 << 20
@@ -67,12 +84,7 @@ package struct InputParser: Sendable {
   var isAlt = false
   /// Parameters of a control sequence, a string, or the bytes of a character.
   var collected: [UInt8] = []
-  var pasted: [UInt8] = []
-  /// The last byte of a paste if it is ^C or ^\, whether there was room for it or not.
-  var pastedInterrupt: UInt8?
-  /// The first ^C or ^\ of a paste that has not been given out as a key.
-  var firstInterrupt: UInt8?
-  var omitted = 0
+  var pasted = Paste()
 
   package init() {}
 
