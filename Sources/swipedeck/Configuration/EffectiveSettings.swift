@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Platform
 import SwipeEngine
 import SwipeSession
 import TerminalFront
@@ -190,5 +191,14 @@ extension EffectiveSettings {
       return isWanted(source(of: key)) ? givenText(key) : nil
     }
     return DeckLabels(like: label(.like), nope: label(.nope), star: label(.star), later: label(.later))
+  }
+}
+
+/// Expands `~/` in paths that no shell has read.
+enum HomeFolder {
+  /// Replaces a leading `~/` by the home folder; without `HOME` the path stays as it is.
+  static func expand(_ path: String, home: String? = getenv("HOME").map { String(cString: $0) }) -> String {
+    guard path.hasPrefix("~/"), let home else { return path }
+    return home + path.dropFirst(1)
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CardDeck
 import ChoiceFormats
+import ChoiceLog
 import TeamLink
 
 /// `swipedeck team progress URL N`: shows how much of a deck is decided.
@@ -27,5 +29,58 @@ struct TeamProgressCommand: ParsableCommand {
       TeamProgressReport(
         name: deck.name, overview: try team.overview(of: deck.name), members: try team.members(of: deck.name))
     }
+  }
+}
+
+/// The progress of a team and its members on a deck.
+struct TeamProgressReport: Report {
+  let name: String
+  let overview: TeamOverview
+  let members: [TeamMember]
+
+  var lines: [String] {
+    let who = "by \(overview.overlap) people each"
+    let asked =
+      overview.overlap == 1 ? "" : overview.share < 100 ? ", \(overview.share) % of them \(who)" : " \(who)"
+    var first =
+      "\(name): \(DecimalText.grouped(overview.decided)) of \(DecimalText.grouped(overview.cards)) cards decided\(asked)"
+    if overview.overlap > 1 {
+      let all = overview.share < 100 ? "" : " of \(DecimalText.grouped(overview.cards * overview.overlap))"
+      first += ", \(DecimalText.grouped(overview.answers))\(all) answers"
+    }
+    if overview.disputes > 0 { first += "; disputed: \(overview.disputes), settled: \(overview.settled)" }
+    if overview.isRecovering { first += "; recovering: nothing is handed out" }
+    let width = members.map(\.person.count).max() ?? 0
+    return [first]
+      + members.map { member in
+        let name = member.person + String(repeating: " ", count: width - member.person.count)
+        var line = "\(name)  \(member.tally.words)"
+        if member.late > 0 { line += "  late \(member.late)" }
+        if member.held > 0 { line += "  holds \(member.held.counted("block"))" }
+        line += member.seen.map { "  seen \(LocalTime.text($0))" } ?? "  not seen yet"
+        if let pace = member.pace { line += "  \(DecimalText.fixed(pace / 100, digits: 1)) s a card" }
+        return line + (member.isLead ? "  (lead)" : member.isActive ? "" : "  (off the deck)")
+      }
+  }
+
+  var json: JSONValue {
+    [
+      "deck": .string(name), "cards": .integer(overview.cards), "overlap": .integer(overview.overlap),
+      "decided": .integer(overview.decided), "answers": .integer(overview.answers),
+      "disputed": .integer(overview.disputes), "settled": .integer(overview.settled),
+      "lease": .integer(overview.lease.components.seconds), "recovering": .bool(overview.isRecovering),
+      "share": .integer(overview.share),
+      "people": .list(members) { member in
+        var json: JSONValue = ["name": .string(member.person), "lead": .bool(member.isLead)]
+        json.append(member.tally.json)
+        json.append([
+          "late": .integer(member.late), "blocks": .integer(member.held),
+          "seen": .text(member.seen.map { Timestamp.text(milliseconds: $0) }),
+          "active": .bool(member.isActive),
+          "secondsPerCard": member.pace.map { .number(Timestamp.seconds(milliseconds: $0)) } ?? .null,
+        ])
+        return json
+      },
+    ]
   }
 }

@@ -99,3 +99,49 @@ struct TeamPublishCommand: ParsableCommand {
     }
   }
 }
+
+/// The argument of `--overlap`: how many people decide each card, or the share of the cards that two decide.
+struct TeamOverlap: ExpressibleByArgument, CustomStringConvertible {
+  /// 1...100
+  let people: Int
+  /// The percentage of cards that ``people`` people decide, 1...100. One person decides each of the others.
+  let share: Int
+
+  init(people: Int, share: Int) { (self.people, self.share) = (people, share) }
+
+  init?(argument: String) {
+    let isShare = argument.last == "%"
+    guard let number = Int(isShare ? argument.dropLast() : argument[...]), (1...100).contains(number) else {
+      return nil
+    }
+    self.init(people: isShare ? 2 : number, share: isShare ? number : 100)
+  }
+
+  var description: String { share < 100 ? "\(share)%" : "\(people)" }
+}
+
+/// The argument of `--lease`: a number and s, m, h or d.
+struct LeaseTime: ExpressibleByArgument, CustomStringConvertible {
+  static let units: [(letter: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+  /// The seconds that a server accepts.
+  static let range = 1...604_800
+
+  let seconds: Int
+
+  init(seconds: Int) { self.seconds = seconds }
+
+  init?(argument: String) {
+    guard let unit = Self.units.first(where: { $0.letter == argument.last }),
+      argument.first?.isNumber == true,
+      let count = Int(argument.dropLast()), count <= Self.range.upperBound,
+      Self.range.contains(count * unit.seconds)
+    else { return nil }
+    seconds = count * unit.seconds
+  }
+
+  /// The time in its largest whole unit.
+  var description: String {
+    let unit = Self.units.first { seconds % $0.seconds == 0 } ?? ("s", 1)
+    return "\(seconds / unit.seconds)\(unit.letter)"
+  }
+}
