@@ -1,3 +1,4 @@
+import SwipeEngine
 import SwipeSession
 import TerminalFront
 
@@ -34,15 +35,14 @@ enum ConfigurationExample {
     if let standard = setting.standard { return [standard] }
     if setting.kind == .reasons { return ["wrong population", "wrong design"] }
     if let command = Command(key: setting.key) { return KeyMap.standard.keys(for: command).map(\.name) }
-    return Physics().presetSettings[setting.key] ?? [examples[setting.key] ?? ""]
+    let preset = SwipeOptions().presetSettings[setting.key] ?? SwipeOptions.mdc.presetSettings[setting.key]
+    return [preset ?? examples[setting.key] ?? ""]
   }
 
-  /// Examples for settings without a default.
+  /// Examples for settings that have no default and are in no preset.
   private static let examples = [
     "screen": "direct", "frames-per-second": "60", "log": "~/choices.sqlite", "as": "aino", "seed": "42",
     "export": "choices.json", "preview": "pdftotext {} -", "physics.verticalThreshold": "100",
-    "physics.exit.duration": "100", "physics.exit.curve": "linear", "physics.return.duration": "200",
-    "physics.return.curve": "easeOut",
   ]
 
   private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

@@ -6,11 +6,9 @@ import TerminalText
 /// Every setting with its effective value and the source of that value.
 struct ConfigurationReport: Report {
   struct Row: Hashable {
-    let key: String
+    let setting: Setting
     /// `nil` if the setting has no value of its own.
     let value: [String]?
-    /// Says in words what happens if there is no value.
-    let fallback: String
     let source: ConfigurationSource
   }
 
@@ -20,20 +18,19 @@ struct ConfigurationReport: Report {
 
   init(_ settings: EffectiveSettings) throws(ConfigurationFault) {
     let keys = try settings.keyMap()
-    let motion = try settings.physics().presetSettings
+    let motion = try settings.physics().options.presetSettings
     rows = Setting.all.map { setting in
-      let source = settings.source(of: setting.key)
-      if let command = Command(key: setting.key) {
+      let key = setting.key
+      let source = settings.source(of: key)
+      if let command = Command(key: key) {
         return Row(
-          key: setting.key, value: keys.keys(for: command).map(\.name), fallback: "",
-          source: settings.isGiven(setting.key) ? source : settings.source(of: "keys.preset"))
+          setting: setting, value: keys.keys(for: command).map(\.name),
+          source: settings.isGiven(key) ? source : settings.source(of: "keys.preset"))
       }
-      if !settings.isGiven(setting.key), let value = motion[setting.key] {
-        return Row(
-          key: setting.key, value: value, fallback: "", source: settings.source(of: "physics.preset"))
+      if !settings.isGiven(key), let value = motion[key] {
+        return Row(setting: setting, value: [value], source: settings.source(of: "physics.preset"))
       }
-      let value = settings[setting.key]
-      return Row(key: setting.key, value: value, fallback: setting.fallback, source: source)
+      return Row(setting: setting, value: settings[key], source: source)
     }
     warnings = ThemeRole.all.flatMap { role in
       role.grounds.compactMap { Self.warning(role, on: $0, settings) }
@@ -42,12 +39,9 @@ struct ConfigurationReport: Report {
 
   /// Key, value and source of every setting, in columns.
   var lines: [String] {
-    let width = rows.map { CharacterWidth.of($0.key, joining: .none) }.max() ?? 0
-    let values = rows.map { row in row.value.map(Self.shown) ?? "(\(row.fallback))" }
-    let valueWidth = min(40, values.map { CharacterWidth.of($0, joining: .none) }.max() ?? 0)
-    return zip(rows, values).map { row, value in
-      Self.padded(row.key, to: width) + "  " + Self.padded(value, to: valueWidth) + "  " + row.source.words
-    }
+    let keys = rows.map(\.setting.key).padded()
+    let values = rows.map { $0.value.map(Self.shown) ?? "(\($0.setting.fallback))" }.padded(atMost: 40)
+    return rows.indices.map { "\(keys[$0])  \(values[$0])  \(rows[$0].source.words)" }
   }
 
   private static func warning(_ role: ThemeRole, on name: String, _ settings: EffectiveSettings) -> String? {
@@ -66,15 +60,16 @@ struct ConfigurationReport: Report {
     .array(
       rows.map { row in
         [
-          "key": .string(row.key), "value": row.value.map { Self.json($0, of: row.key) } ?? .null,
+          "key": .string(row.setting.key),
+          "value": row.value.map { Self.json($0, row.setting.kind) } ?? .null,
           "source": row.source.json,
         ]
       })
   }
 
-  private static func json(_ parts: [String], of key: String) -> JSONValue {
+  private static func json(_ parts: [String], _ kind: SettingKind) -> JSONValue {
     let text = parts.first ?? ""
-    return switch Setting.named(key)?.kind {
+    return switch kind {
     case .onOff: .bool(SettingKind.bool(text) ?? false)
     case .whole, .seed: .number(text)
     case .positive, .number, .milliseconds: .number(DecimalText.rounded(SettingKind.number(text) ?? 0))
@@ -85,10 +80,6 @@ struct ConfigurationReport: Report {
 
   private static func shown(_ parts: [String]) -> String {
     parts.isEmpty ? SettingKind.noKeys : SafeText.line(parts.joined(separator: ", "))
-  }
-
-  private static func padded(_ text: String, to columns: Int) -> String {
-    text + String(repeating: " ", count: max(0, columns - CharacterWidth.of(text, joining: .none)))
   }
 }
 

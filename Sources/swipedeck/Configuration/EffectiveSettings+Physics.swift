@@ -59,20 +59,20 @@ extension EffectiveSettings {
   }
 }
 
-extension Physics {
-  /// The values that the preset decides, by the keys of their settings.
-  var presetSettings: [String: [String]] {
-    var settings: [String: [String]] = [:]
+extension SwipeOptions {
+  /// What a preset of these options decides, by the keys of the settings: `physics.exit.atMost` is `300`.
+  var presetSettings: [String: String] {
+    var settings: [String: String] = [:]
     func add(_ value: JSONValue, _ key: String) {
       switch value {
       case .object(let members): for member in members { add(member.value, key + "." + member.name) }
-      case .number(let text), .string(let text): settings[key] = [text]
+      case .number(let text), .string(let text): settings[key] = text
       default: break
       }
     }
-    add(ScriptText.options(options), "physics")
-    // The vertical threshold follows the stage, whatever the preset.
-    settings["physics.verticalThreshold"] = nil
-    return settings.filter { Setting.named($0.key).map { $0.standard == nil } ?? false }
+    add(ScriptText.options(self), "physics")
+    // The vertical threshold follows the stage, and the others have defaults, whatever the preset.
+    for name in ["verticalThreshold", "maximumRotation", "visibleCount"] { settings["physics." + name] = nil }
+    return settings
   }
 }

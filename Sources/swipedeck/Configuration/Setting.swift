@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import SwipeEngine
 import SwipeSession
 import TerminalFront
 import TerminalIO
@@ -15,19 +16,12 @@ struct Setting: Sendable, Hashable {
   let meaning: String
   /// Says what happens if there is no value.
   let fallback: String
-  /// The setting's own option, besides `--set`.
-  let option: String?
 
   init(
-    _ key: String, _ kind: SettingKind, _ standard: String?, _ meaning: String, fallback: String = "",
-    option: String? = nil
+    _ key: String, _ kind: SettingKind, _ standard: String?, _ meaning: String, fallback: String = ""
   ) {
-    self.key = key
-    self.kind = kind
-    self.standard = standard
-    self.meaning = meaning
-    self.fallback = fallback
-    self.option = option
+    (self.key, self.kind, self.standard) = (key, kind, standard)
+    (self.meaning, self.fallback) = (meaning, fallback)
   }
 
   /// The environment variable, such as `SWIPEDECK_PHYSICS_FORCED_SWIPE_CURVE`: an underscore replaces each dot and
@@ -56,62 +50,49 @@ extension Setting {
   static func named(_ key: String) -> Setting? { byKey[key] }
 
   private static let general: [Setting] = [
+    Setting("color", .words(of: ColorChoice.self), "auto", "the number of colours; auto asks the terminal"),
     Setting(
-      "color", .oneOf(ColorChoice.allCases.map(\.rawValue)), "auto",
-      "the number of colours; auto asks the terminal", option: "--color"),
+      "screen", .words(of: ScreenKind.self), nil, "how to draw the screen: directly, or with ncurses",
+      fallback: "direct, or curses if needed"),
     Setting(
-      "screen", .oneOf(ScreenKind.allCases.map(\.rawValue)), nil,
-      "how to draw the screen: directly, or with ncurses",
-      fallback: "direct, or curses if needed", option: "--screen"),
+      "pixels", .words(of: PixelChoice.self), "auto",
+      "the protocol for cards in real pixels; auto asks the terminal"),
     Setting(
-      "pixels", .oneOf(PixelChoice.allCases.map(\.rawValue)), "auto",
-      "the protocol for cards in real pixels; auto asks the terminal", option: "--pixels"),
-    Setting(
-      "theme", .oneOf(Themes.Choice.allCases.map(\.rawValue)), "auto",
+      "theme", .words(of: Themes.Choice.self), "auto",
       "colours for a dark or a light screen; auto asks the terminal which it has"),
     Setting(
-      "card", .oneOf(CardMaterial.allCases.map(\.rawValue)), "plain",
+      "card", .words(of: CardMaterial.self), "plain",
       "how cards look; paper is cream, with an edge that is easy to see"),
-    Setting("ascii", .onOff, "false", "draw with ASCII characters only", option: "--ascii"),
-    Setting(
-      "plain", .onOff, "false", "print lines instead of drawing a screen, for screen readers",
-      option: "--plain"),
-    Setting(
-      "reduce-motion", .onOff, "false", "move cards at once, without animation", option: "--reduce-motion"),
-    Setting("mouse", .onOff, "true", "drag cards and click buttons with the mouse", option: "--mouse"),
+    Setting("ascii", .onOff, "false", "draw with ASCII characters only"),
+    Setting("plain", .onOff, "false", "print lines instead of drawing a screen, for screen readers"),
+    Setting("reduce-motion", .onOff, "false", "move cards at once, without animation"),
+    Setting("mouse", .onOff, "true", "drag cards and click buttons with the mouse"),
     Setting(
       "frames-per-second", .whole(1...240), nil, "the most frames drawn in a second",
-      fallback: "60, or 30 over ssh",
-      option: "--frames-per-second"),
+      fallback: "60, or 30 over ssh"),
     Setting(
-      "log", .path, nil, "the log, which is the file that keeps the choices", fallback: "the usual one",
-      option: "--log"),
-    Setting(
-      "as", .text, nil, "the person whose choices these are", fallback: "the login name", option: "--as"),
-    Setting(
-      "order", .oneOf(SelectionOptions.Order.allCases.map(\.rawValue)), "file", "the order of the cards",
-      option: "--order"),
+      "log", .path, nil, "the log, which is the file that keeps the choices", fallback: "the usual one"),
+    Setting("as", .text, nil, "the person whose choices these are", fallback: "the login name"),
+    Setting("order", .words(of: SelectionOptions.Order.self), "file", "the order of the cards"),
     Setting(
       "seed", .seed, nil, "with order random, likely or uncertain: the same number gives the same order",
-      fallback: "another one each time", option: "--seed"),
+      fallback: "another one each time"),
     Setting(
       "reasons", .reasons, nil,
-      "reasons for a nope, where the deck has none; the keys 1 to 9 nope with one",
-      fallback: "no reasons", option: "--reason"),
+      "reasons for a nope, where the deck has none; the keys 1 to 9 nope with one", fallback: "no reasons"),
     Setting(
       "export", .path, nil, "write the choices to this file when you quit and at the end of the deck",
-      fallback: "nothing is written", option: "--export"),
+      fallback: "nothing is written"),
     Setting(
-      "preview", .command, nil,
-      "the program that turns other files into text; {} stands for the file",
-      fallback: "pictures and text show themselves", option: "--preview"),
+      "preview", .command, nil, "the program that turns other files into text; {} stands for the file",
+      fallback: "pictures and text show themselves"),
   ]
 
   private static let keys: [Setting] =
     [
       Setting(
-        "keys.preset", .oneOf(KeyPreset.allCases.map(\.rawValue)), "default",
-        "swipedeck's own keys, or those of another program", option: "--keys")
+        "keys.preset", .words(of: KeyPreset.self), "default",
+        "swipedeck's own keys, or those of another program")
     ]
     + Command.configurable.map { command in
       Setting("keys.\(command.name)", .keys, nil, command.meaning, fallback: "as in the preset")
@@ -132,53 +113,37 @@ extension Setting {
     Setting(
       "physics.preset", .oneOf(["default", "mdc"]), "default",
       "the preset, whose values the other settings of physics change"),
-    Setting(
-      "physics.threshold", .positive, nil, "how far to the side a card must be dragged to choose, in points",
-      fallback: "100"),
+    motion("threshold", .positive, "how far to the side a card must be dragged to choose, in points"),
     Setting(
       "physics.verticalThreshold", .positive, nil,
       "how far up or down a card must be dragged to choose, in points",
       fallback: "100, or a third of a low stage"),
-    Setting(
-      "physics.rotationFactor", .number(-90...90), nil,
-      "how far a dragged card turns for each 100 points, in degrees",
-      fallback: "3"),
-    Setting(
-      "physics.maximumRotation", .number(0...90), "10", "the most that a card turns, in degrees"),
-    Setting(
-      "physics.projection", .milliseconds, nil,
-      "how long a flick is assumed to go on, to decide whether it chooses",
-      fallback: "99, with mdc 0"),
-    Setting(
-      "physics.forcedSwipe.duration", .milliseconds, nil,
-      "how long a card takes to the threshold after a key or a button",
-      fallback: "100"),
-    Setting("physics.forcedSwipe.curve", .curve, nil, "how it moves there", fallback: "easeIn"),
-    Setting(
-      "physics.exit.atMost", .milliseconds, nil,
-      "the longest flight of a card that keeps the speed of the hand",
-      fallback: "300, with mdc none"),
-    Setting(
-      "physics.exit.duration", .milliseconds, nil, "how long a card flies, whatever the speed of the hand",
-      fallback: "none, with mdc 100"),
-    Setting("physics.exit.curve", .curve, nil, "how it moves then", fallback: "none, with mdc linear"),
-    Setting(
-      "physics.return.response", .milliseconds, nil, "how slow the spring is that brings a card back",
-      fallback: "250, with mdc none"),
-    Setting(
-      "physics.return.dampingRatio", .number(0.05...10), nil,
-      "how much the spring swings; from 1 on not at all",
-      fallback: "0.8, with mdc none"),
-    Setting(
-      "physics.return.duration", .milliseconds, nil, "how long a card takes to return without a spring",
-      fallback: "none, with mdc 200"),
-    Setting(
-      "physics.return.curve", .curve, nil, "how it moves back then", fallback: "none, with mdc easeOut"),
-    Setting(
-      "physics.undo.duration", .milliseconds, nil, "how long an undone card takes to return", fallback: "250"),
-    Setting("physics.undo.curve", .curve, nil, "how it moves back", fallback: "easeOut"),
-    Setting(
-      "physics.isGestureEnabled", .onOff, "true", "let cards be dragged; keys and buttons always work"),
+    motion(
+      "rotationFactor", .number(-90...90), "how far a dragged card turns for each 100 points, in degrees"),
+    Setting("physics.maximumRotation", .number(0...90), "10", "the most that a card turns, in degrees"),
+    motion("projection", .milliseconds, "how long a flick is assumed to go on, to decide whether it chooses"),
+    motion(
+      "forcedSwipe.duration", .milliseconds, "how long a card takes to the threshold after a key or a button"),
+    motion("forcedSwipe.curve", .curve, "how it moves there"),
+    motion("exit.atMost", .milliseconds, "the longest flight of a card that keeps the speed of the hand"),
+    motion("exit.duration", .milliseconds, "how long a card flies, whatever the speed of the hand"),
+    motion("exit.curve", .curve, "how it moves then"),
+    motion("return.response", .milliseconds, "how slow the spring is that brings a card back"),
+    motion("return.dampingRatio", .number(0.05...10), "how much the spring swings; from 1 on not at all"),
+    motion("return.duration", .milliseconds, "how long a card takes to return without a spring"),
+    motion("return.curve", .curve, "how it moves back then"),
+    motion("undo.duration", .milliseconds, "how long an undone card takes to return"),
+    motion("undo.curve", .curve, "how it moves back"),
+    Setting("physics.isGestureEnabled", .onOff, "true", "let cards be dragged; keys and buttons always work"),
     Setting("physics.visibleCount", .whole(1...8), "3", "how many cards are shown, the top one included"),
   ]
+
+  /// A setting without a default of its own: the preset decides.
+  private static func motion(_ name: String, _ kind: SettingKind, _ meaning: String) -> Setting {
+    let key = "physics." + name
+    let (own, mdc) = (presets.own[key] ?? "none", presets.mdc[key] ?? "none")
+    return Setting(key, kind, nil, meaning, fallback: own == mdc ? own : "\(own), with mdc \(mdc)")
+  }
+
+  private static let presets = (own: SwipeOptions().presetSettings, mdc: SwipeOptions.mdc.presetSettings)
 }

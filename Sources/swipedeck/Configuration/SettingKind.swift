@@ -41,6 +41,11 @@ enum SettingKind: Sendable, Hashable {
   static let longestText = 4096
   static let longestMotion = 10_000.0
 
+  /// One of the words of a type.
+  static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> SettingKind {
+    .oneOf(type.allCases.map(\.rawValue))
+  }
+
   /// Whether a value has several parts.
   var isList: Bool { [.keys, .curve, .reasons].contains(self) }
 

@@ -54,9 +54,12 @@ import Testing
   // MARK: - docs/configuration.md
 
   private static var settingRows: [String] {
-    Setting.all.map { setting in
+    let options = CommandInfo.all?.subcommands.first { $0.name == "swipe" }?.arguments.flatMap(\.names) ?? []
+    return Setting.all.map { setting in
       let standard = setting.standard.map { "`\($0)`" } ?? setting.fallback
-      let option = setting.option.map { " `\($0)`" } ?? ""
+      // The setting's own option, besides --set.
+      let name = ["reasons": "--reason", "keys.preset": "--keys"][setting.key] ?? "--" + setting.key
+      let option = options.contains(name) ? " `\(name)`" : ""
       return "| `\(setting.key)`\(option) | \(kind(setting.kind)) | \(standard) | \(setting.meaning) |"
     }
   }

@@ -125,8 +125,8 @@ import Testing
     let report = try ConfigurationReport(
       try Self.settings(
         "mouse: off\nkeys: {preset: vi}\nphysics: {preset: mdc}", options: ["order": "random"]))
-    let rows = Dictionary(uniqueKeysWithValues: report.rows.map { ($0.key, $0) })
-    #expect(report.rows.map(\.key) == Setting.all.map(\.key))
+    let rows = Dictionary(uniqueKeysWithValues: report.rows.map { ($0.setting.key, $0) })
+    #expect(report.rows.map(\.setting.key) == Setting.all.map(\.key))
     #expect(rows["mouse"]?.source == .file(path: "c.yaml", line: 1))
     #expect(rows["order"]?.value == ["random"])
     #expect(rows["order"]?.source == .option(name: "--set order"))

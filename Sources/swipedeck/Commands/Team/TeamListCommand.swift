@@ -51,9 +51,8 @@ struct TeamListReport: Report {
 
   var lines: [String] {
     guard !decks.isEmpty else { return ["You are on no deck of this server."] }
-    let width = decks.map(\.deck.name.count).max() ?? 0
-    return decks.map { deck, whole in
-      let name = deck.name + String(repeating: " ", count: width - deck.name.count)
+    return zip(decks.map(\.deck.name).padded(), decks).map { name, entry in
+      let (deck, whole) = entry
       let cards = DecimalText.grouped(deck.cards)
       var parts: [String] = []
       if let whole {

@@ -50,10 +50,8 @@ struct TeamProgressReport: Report {
     }
     if overview.disputes > 0 { first += "; disputed: \(overview.disputes), settled: \(overview.settled)" }
     if overview.isRecovering { first += "; recovering: nothing is handed out" }
-    let width = members.map(\.person.count).max() ?? 0
     return [first]
-      + members.map { member in
-        let name = member.person + String(repeating: " ", count: width - member.person.count)
+      + zip(members.map(\.person).padded(), members).map { name, member in
         var line = "\(name)  \(member.tally.words)"
         if member.late > 0 { line += "  late \(member.late)" }
         if member.held > 0 { line += "  holds \(member.held.counted("block"))" }
