@@ -32,13 +32,11 @@ struct ScriptRecorder {
     lines = []
     switch record {
     case .began(let options, let layout, let undecided): begin(options, layout, undecided)
-    case .step(let step):
-      guard var replay else { break }
-      self.replay = nil
+    case .step(let step) where replay != nil:
       time = min(max(time, step.time), Self.latest)
-      write(step, &replay)
-      align(step, &replay)
-      self.replay = replay
+      write(step)
+      align(step)
+    case .step: break
     }
     return lines
   }
@@ -46,55 +44,55 @@ struct ScriptRecorder {
   private mutating func begin(_ options: SwipeOptions, _ layout: SwipeLayout, _ undecided: [Range<UInt32>]) {
     let cards = undecided.joined().prefix(Self.firstCards).map { names.name($0) }
     let scene = ScriptText.scene(layout, cards: cards, options: options)
-    guard var replay = try? ReplayedScript(scene: scene) else { return }
+    replay = try? ReplayedScript(scene: scene)
+    guard replay != nil else { return }
     lines.append(scene)
     // An empty step starts the clock: the dwell time of the first card counts from here.
-    write(.edit(.append([])), &replay)
-    self.replay = replay
+    write(.edit(.append([])))
   }
 
-  private mutating func write(_ event: SwipeEvent<CardID>, _ replay: inout ReplayedScript) {
-    guard let line = ScriptText.line(event, at: time), replay.play(line) != nil else { return }
+  private mutating func write(_ event: SwipeEvent<CardID>) {
+    guard let line = ScriptText.line(event, at: time), replay?.play(line) != nil else { return }
     lines.append(line)
   }
 
   // MARK: - Steps
 
   /// Writes a step as it was, or other lines with the same results.
-  private mutating func write(_ step: SessionStep, _ replay: inout ReplayedScript) {
-    let expected = outcomes(step, replay)
+  private mutating func write(_ step: SessionStep) {
+    let expected = outcomes(step)
     if let event = verbatim(step.event), let line = ScriptText.line(event, at: time) {
       var trial = replay
-      if trial.play(line) == expected {
+      if trial?.play(line) == expected {
         lines.append(line)
         replay = trial
         return
       }
     }
     if case .gesture(.released(let point), _) = step.event {
-      write(.gesture(.moved(point)), &replay)
+      write(.gesture(.moved(point)))
     }
     for outcome in expected {
       switch outcome {
       case .undone(let card):
-        if replay.heldCard != nil { write(.gesture(.cancelled), &replay) }
-        write(.edit(.raise(card)), &replay)
+        if replay?.heldCard != nil { write(.gesture(.cancelled)) }
+        write(.edit(.raise(card)))
       case .decided(let card, let direction):
-        if let held = replay.heldCard, held != card { write(.gesture(.cancelled), &replay) }
-        if replay.status(of: card) == .decided { write(.edit(.raise(card)), &replay) }
-        if replay.topCard != card { putOnTop([card], &replay) }
-        write(.swipe(direction, cause: .program), &replay)
+        if let held = replay?.heldCard, held != card { write(.gesture(.cancelled)) }
+        if replay?.status(of: card) == .decided { write(.edit(.raise(card))) }
+        if replay?.topCard != card { putOnTop([card]) }
+        write(.swipe(direction, cause: .program))
       }
     }
   }
 
   /// The results of the step that concern cards of the recording.
-  private func outcomes(_ step: SessionStep, _ replay: ReplayedScript) -> [ReplayedScript.Outcome] {
+  private func outcomes(_ step: SessionStep) -> [ReplayedScript.Outcome] {
     step.outcomes.compactMap { outcome in
       switch outcome {
       case .decided(let card, let direction): names[card].map { .decided($0, direction) }
       case .undone(let card):
-        names[card].flatMap { replay.status(of: $0) == .decided ? .undone($0) : nil }
+        names[card].flatMap { replay?.status(of: $0) == .decided ? .undone($0) : nil }
       }
     }
   }
@@ -119,33 +117,33 @@ struct ScriptRecorder {
   // MARK: - Which cards there are
 
   /// Writes edits until the visible cards are those of the session, in the same order.
-  private mutating func align(_ step: SessionStep, _ replay: inout ReplayedScript) {
+  private mutating func align(_ step: SessionStep) {
     let held = step.held.flatMap { names[$0] }
-    if let card = replay.heldCard, card != held { write(.gesture(.cancelled), &replay) }
+    if let card = replay?.heldCard, card != held { write(.gesture(.cancelled)) }
     let wanted = step.remaining.map { names.name($0) }
     var isRight = true
-    for card in wanted where replay.status(of: card) == .decided && replay.heldCard == nil {
+    for card in wanted where replay?.status(of: card) == .decided && replay?.heldCard == nil {
       // A raised card flies in. Removed and inserted again it is there at once, as in the session.
-      write(.edit(.raise(card)), &replay)
+      write(.edit(.raise(card)))
       isRight = false
     }
-    let present = replay.remaining(at: time)
+    let present = replay?.remaining(at: time) ?? []
     if isRight, present.starts(with: wanted) { return }
     if isRight, present.count < wanted.count, wanted.starts(with: present) {
-      return write(.edit(.append(Array(wanted[present.count...]))), &replay)
+      return write(.edit(.append(Array(wanted[present.count...]))))
     }
-    putOnTop(wanted, &replay)
+    putOnTop(wanted)
   }
 
   /// Puts cards on top, at rest, in this order. A held card stays where it is.
-  private mutating func putOnTop(_ cards: [CardID], _ replay: inout ReplayedScript) {
-    let movers = cards.filter { $0 != replay.heldCard }
-    let known = movers.filter { replay.status(of: $0) != nil }
-    if !known.isEmpty { write(.edit(.remove(known)), &replay) }
-    if let next = replay.remaining(at: time).first(where: { $0 != replay.heldCard }) {
-      write(.edit(.insert(movers, before: next)), &replay)
+  private mutating func putOnTop(_ cards: [CardID]) {
+    let movers = cards.filter { $0 != replay?.heldCard }
+    let known = movers.filter { replay?.status(of: $0) != nil }
+    if !known.isEmpty { write(.edit(.remove(known))) }
+    if let next = replay?.remaining(at: time).first(where: { $0 != replay?.heldCard }) {
+      write(.edit(.insert(movers, before: next)))
     } else {
-      write(.edit(.append(movers)), &replay)
+      write(.edit(.append(movers)))
     }
   }
 }
