@@ -34,6 +34,6 @@ import Testing
   @Test(arguments: locales) func `the locale tells whether there is more than ASCII`(
     variables: [String: String], hasUnicode: Bool
   ) {
-    #expect(OutputStyle.hasUnicode { variables[$0] } == hasUnicode)
+    #expect(OutputStyle.hasUnicode(variables) == hasUnicode)
   }
 }

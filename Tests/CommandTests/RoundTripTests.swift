@@ -103,7 +103,7 @@ private struct RandomDeck {
   private static func opened(_ deck: String, _ log: String, as name: String) throws -> OpenedDeck {
     let command = try #require(
       try Swipedeck.parseAsRoot([deck, "--log", log, "--as", name]) as? SwipeCommand)
-    return try OpenedDeck(path: deck, options: command.log, reading: command.reading)
+    return try OpenedDeck(path: deck, in: command.log.resolved(), reading: command.reading)
   }
 
   private static func choices(_ deck: OpenedDeck) throws -> [CardID: Choice] {

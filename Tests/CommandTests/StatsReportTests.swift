@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: [20, 40, 80, 200])
   func `a terminal gets blocks and colours, and no line is wider than it`(columns: Int) {
-    let style = OutputStyle(isTerminal: true, hasUnicode: true, hasColor: true, columns: columns)
+    let style = OutputStyle(hasUnicode: true, hasColor: true, columns: columns)
     let lines = Self.report(Self.three, cards: 4).lines(style)
     #expect(lines.contains { $0.contains("█") && $0.contains("\u{1B}[32m") })
     if columns >= 80 {
@@ -78,7 +78,7 @@ import Testing
     ([0, 1, 8], " ▁█", "  .#"), ([], "", ""), ([0, 0], "  ", "  "), ([1000, 1], "█▁", "#."),
   ])
   func `a part of the timeline that is not empty is seen`(counts: [Int], blocks: String, ascii: String) {
-    let style = OutputStyle(isTerminal: true, hasUnicode: true, hasColor: false, columns: 80)
+    let style = OutputStyle(hasUnicode: true, hasColor: false, columns: 80)
     #expect(BarChart(style: style).spark(counts) == blocks)
     #expect(BarChart(style: .plain).spark(counts).count == counts.count)
     #expect(BarChart(style: .plain).spark(counts).allSatisfy { $0.isASCII })

@@ -24,7 +24,7 @@ import Testing
     try Data(records.joined(separator: "\n").utf8).write(to: URL(filePath: deck))
     let command = try #require(
       try Swipedeck.parseAsRoot([deck, "--log", folder + "/log.sqlite", "--as", "ann"]) as? SwipeCommand)
-    opened = try OpenedDeck(path: deck, options: command.log, reading: command.reading)
+    opened = try OpenedDeck(path: deck, in: command.log.resolved(), reading: command.reading)
     let scope = opened.scope.deck
     try opened.log.append(
       contentsOf: (0..<Self.count).map {

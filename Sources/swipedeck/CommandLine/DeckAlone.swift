@@ -53,10 +53,10 @@ extension SelectionOptions {
 extension ReadingOptions {
   fileprivate static var absent: ReadingOptions {
     var options = ReadingOptions()
-    (options.input, options.idField, options.titleField, options.subtitleField) = (nil, nil, nil, nil)
-    (options.bodyField, options.imageField, options.reveal) = (nil, nil, [])
-    (options.separator, options.encoding, options.recordsPath) = (nil, nil, nil)
-    (options.hasNoHeader, options.hasNoPairs) = (false, false)
+    (options.input, options.id, options.title, options.subtitle) = (nil, nil, nil, nil)
+    (options.body, options.image, options.reveal) = (nil, nil, [])
+    (options.separator, options.encoding, options.records) = (nil, nil, nil)
+    (options.noHeader, options.noPairs) = (false, false)
     return options
   }
 }

@@ -113,15 +113,12 @@ struct EvaluateCommand: ParsableCommand {
 }
 
 /// The argument of `--priors`.
-struct PriorCounts: ExpressibleByArgument, Hashable {
+struct PriorCounts: Hashable {
   let likes: Int
   let nopes: Int
+}
 
-  init(likes: Int, nopes: Int) {
-    self.likes = likes
-    self.nopes = nopes
-  }
-
+extension PriorCounts: ExpressibleByArgument {
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let likes = parts[0], let nopes = parts[1], likes >= 0, nopes >= 0 else {

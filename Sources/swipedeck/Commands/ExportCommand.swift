@@ -117,7 +117,8 @@ struct ExportCommand: ParsableCommand {
     var reading = reading
     let deck = try reading.path(of: decks)
     let output = ExportTarget.resolved(output)
-    let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
+    let place = try log.resolved()
+    let outputs = place.outputGuard(deck: deck, replacesForeign: force)
     if format != .xmp { try outputs.require(output) }
     var opened: Deck?
     if let path = deck, path == "-" || !SystemFile.isGone(path) {
@@ -130,17 +131,13 @@ struct ExportCommand: ParsableCommand {
     let fault = opened?.progress.failure
     let logged: LoggedDeck
     do {
-      logged = try LoggedDeck(path: deck, options: log, isThere: opened != nil)
+      logged = try LoggedDeck(path: deck, in: place, isThere: opened != nil)
     } catch {
       throw fault.map { Failure(deck: deck ?? "", $0) } ?? error
     }
     var exporting = DeckExporter(logged, opened)
-    exporting.format = format
-    exporting.only = form.only?.words
-    exporting.endsWithNUL = form.endsWithNUL
-    exporting.isConsensus = isConsensus
-    exporting.judge = judge
-    exporting.hasPaths = absolute
+    (exporting.format, exporting.only, exporting.endsWithNUL) = (format, form.only?.words, form.endsWithNUL)
+    (exporting.isConsensus, exporting.judge, exporting.hasPaths) = (isConsensus, judge, absolute)
     (exporting.tableStyle.hasMark, exporting.tableStyle.isRaw) = (form.bom, form.raw)
     if let opened, format == .xmp {
       let folder = output == "-" ? nil : output

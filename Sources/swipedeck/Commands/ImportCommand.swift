@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try OpenedDeck(path: deck, options: log, reading: reading)
+    let opened = try OpenedDeck(path: deck, in: log.resolved(), reading: reading)
     defer { opened.forgetIfUnused() }
     // `nil` for an empty file, which is no error.
     var answers: Deck?

@@ -31,7 +31,7 @@ struct LogCommand: ParsableCommand {
 
   func run() throws {
     let start = try since.map { try LocalTime.require($0, of: "--since", now: WallClock.milliseconds()) }
-    let logged = try LoggedDeck(path: options.deck(), options: options.log)
+    let logged = try LoggedDeck(path: options.deck(), in: options.log.resolved())
     var output = OutputLines()
     var isEmpty = true
     let names = CardNames(path: options.decks.first)

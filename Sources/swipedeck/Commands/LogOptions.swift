@@ -28,12 +28,6 @@ struct LogOptions: ParsableArguments {
   /// `--as all` reads everyone's choices.
   static let everyone = "all"
 
-  /// Whether configured values have been filled in.
-  private var isResolved = false
-  /// The log and the person that were given as options; `nil` if they are configured or the usual ones.
-  private(set) var givenPath: String?
-  private(set) var givenAnnotator: String?
-
   func validate() throws {
     if path?.isEmpty == true { throw ValidationError("--log needs the name of a file.") }
     if deckName?.isEmpty == true { throw ValidationError("--deck-id needs a name that is not empty.") }
@@ -53,22 +47,23 @@ extension LogOptions {
   }
 
   /// Fills in the values of the environment and the file for options that were not given.
-  func resolved() throws(ConfigurationFault) -> LogOptions {
-    guard !isResolved else { return self }
+  func resolved() throws(ConfigurationFault) -> ConfiguredLog {
     let settings = try configuration.settings(with: entries)
     try settings.requireConsistency()
     return resolved(by: settings)
   }
 
   /// - Parameter settings: They include these options.
-  func resolved(by settings: EffectiveSettings) -> LogOptions {
-    var options = self
+  func resolved(by settings: EffectiveSettings) -> ConfiguredLog {
     // A typed path has been expanded by the shell already.
-    (options.givenPath, options.givenAnnotator) = (path, annotator)
-    if path == nil { options.path = settings.path("log") }
-    options.annotator = settings.givenText("as")
-    options.isResolved = true
-    return options
+    ConfiguredLog(given: self, path: path ?? settings.path("log"), annotator: settings.givenText("as"))
+  }
+
+  /// Refuses `--as all` for a command that changes choices: they must be one person's.
+  func requireOnePerson() throws {
+    guard annotator != Self.everyone else {
+      throw Failure(.usage, "--as all reads everyone's choices; name one person to change any")
+    }
   }
 }
 

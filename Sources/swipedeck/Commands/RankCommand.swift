@@ -98,11 +98,11 @@ struct RankCommand: ParsableCommand {
   /// The labels to learn from, and the file in which a session keeps the features of a large deck.
   private func labels(of opened: Deck) throws -> (LoggedLabels, FeatureFilePlace?) {
     var labels = LoggedLabels(seeds: learning.seeds?.seeds ?? [])
-    let options = try log.resolved()
-    try options.requireOnePerson()
+    let place = try log.resolved()
+    try log.requireOnePerson()
     // With seeds a deck can be ranked before its log or its person exists. Without seeds such a name is misspelled.
-    if learning.seeds != nil, try options.isUnused() { return (labels, nil) }
-    let logged = try LoggedDeck(path: deck, options: options, isThere: true)
+    if learning.seeds != nil, try place.isUnused() { return (labels, nil) }
+    let logged = try LoggedDeck(path: deck, in: place, isThere: true)
     let ambiguous = try logged.log.snapshot { try labels.append(standingIn: logged.scope, on: opened, $0) }
     StandardError.sayAmbiguous(ambiguous, on: deck)
     try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: opened)

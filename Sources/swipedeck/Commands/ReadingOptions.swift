@@ -17,63 +17,47 @@ struct ReadingOptions: ParsableArguments {
       "The text encoding, such as windows-1252, unless it is UTF-8 or UTF-16.", valueName: "name"))
   var encoding: String?
 
-  @Flag(
-    name: .customLong("no-header"),
-    help: "Take the first row of a table as a card, not as the names of columns.")
-  var hasNoHeader = false
+  @Flag(help: "Take the first row of a table as a card, not as the names of columns.")
+  var noHeader = false
 
   @Option(
-    name: .customLong("records"),
     help: ArgumentHelp(
       "The JSON member that holds the cards, such as data.items; by default it is detected.",
       valueName: "path"))
-  var recordsPath: String?
+  var records: String?
 
-  @Flag(
-    name: .customLong("no-pairs"),
-    help: "In a folder, make each file of a photo a card of its own, such as its RAW and its JPEG.")
-  var hasNoPairs = false
+  @Flag(help: "In a folder, make each file of a photo a card of its own, such as its RAW and its JPEG.")
+  var noPairs = false
 
   /// See ``DeckOptions/files``.
   var files: [[UInt8]]?
 
   @Option(
-    name: .customLong("id"),
     help: ArgumentHelp(
       "The field that identifies a card. By default this field and the next four are detected.",
       valueName: "field"))
-  var idField: String?
+  var id: String?
+
+  @Option(help: ArgumentHelp("The field to show as the title.", valueName: "field"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("The field to show below the title.", valueName: "field"))
+  var subtitle: String?
+
+  @Option(help: ArgumentHelp("The field to show as the text.", valueName: "field"))
+  var body: String?
+
+  @Option(help: ArgumentHelp("The field that holds the path of a picture.", valueName: "field"))
+  var image: String?
 
   @Option(
-    name: .customLong("title"), help: ArgumentHelp("The field to show as the title.", valueName: "field"))
-  var titleField: String?
-
-  @Option(
-    name: .customLong("subtitle"),
-    help: ArgumentHelp("The field to show below the title.", valueName: "field"))
-  var subtitleField: String?
-
-  @Option(
-    name: .customLong("body"), help: ArgumentHelp("The field to show as the text.", valueName: "field"))
-  var bodyField: String?
-
-  @Option(
-    name: .customLong("image"),
-    help: ArgumentHelp("The field that holds the path of a picture.", valueName: "field"))
-  var imageField: String?
-
-  @Option(
-    name: .customLong("reveal"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "Hide this field until the card is turned. May be repeated.", valueName: "field"))
+    parsing: .singleValue,
+    help: ArgumentHelp("Hide this field until the card is turned. May be repeated.", valueName: "field"))
   var reveal: [String] = []
 
   /// The options that name one field, without their dashes.
   var fields: [(option: String, field: String?)] {
-    [
-      ("id", idField), ("title", titleField), ("subtitle", subtitleField), ("body", bodyField),
-      ("image", imageField),
-    ]
+    [("id", id), ("title", title), ("subtitle", subtitle), ("body", body), ("image", image)]
   }
 
   func validate() throws {
@@ -92,20 +76,8 @@ extension ReadingOptions {
   /// Fields that are not named are detected.
   var fieldMap: FieldMap {
     FieldMap(
-      id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField,
+      id: id, title: title, subtitle: subtitle, body: body, image: image,
       reveal: reveal.isEmpty ? nil : reveal)
-  }
-
-  /// What is said about the file, beside its format.
-  var deckOptions: DeckOptions {
-    var options = DeckOptions()
-    options.separator = separator?.byte
-    options.encoding = encoding
-    options.hasNames = !hasNoHeader
-    options.recordsPath = recordsPath
-    options.pairsFiles = !hasNoPairs
-    options.files = files
-    return options
   }
 
   /// Opens a deck.
@@ -114,7 +86,9 @@ extension ReadingOptions {
   func open(
     _ path: String, endsWithNUL: Bool = false, until readiness: Deck.Readiness = .complete
   ) throws -> Deck {
-    var options = deckOptions
+    var options = DeckOptions()
+    (options.separator, options.encoding, options.hasNames) = (separator?.byte, encoding, !noHeader)
+    (options.recordsPath, options.pairsFiles, options.files) = (records, !noPairs, files)
     options.endsWithNUL = endsWithNUL
     let deck: Deck
     do {

@@ -26,7 +26,7 @@ struct ResetCommand: ParsableCommand {
 
   func run() throws {
     try options.log.requireOnePerson()
-    let logged = try LoggedDeck(path: options.deck(), options: options.log)
+    let logged = try LoggedDeck(path: options.deck(), in: options.log.resolved())
     guard logged.deck != nil else { return StandardError.say(try logged.lack()) }
     let log = try logged.log.reopenedForWriting()
     let count = try log.read { try $0.tally(in: logged.scope).decided }

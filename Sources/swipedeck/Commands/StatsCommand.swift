@@ -35,7 +35,7 @@ struct StatsCommand: ParsableCommand {
     var reading = reading
     let named = try reading.path(of: options.decks)
     let path = named.flatMap { SystemFile.isGone($0) ? nil : $0 }
-    let logged = try LoggedDeck(path: named, options: options.log, isThere: path != nil)
+    let logged = try LoggedDeck(path: named, in: options.log.resolved(), isThere: path != nil)
     // Without the deck's file only the number of cards left is unknown.
     let deck = try path.map(reading.openGoodPart)
     let (statistics, counts, isLiked) = try logged.log.snapshot { snapshot in

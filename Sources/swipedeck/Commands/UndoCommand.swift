@@ -48,7 +48,7 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     try log.requireOnePerson()
-    let logged = try LoggedDeck(path: path, options: log)
+    let logged = try LoggedDeck(path: path, in: log.resolved())
     guard logged.deck != nil else { return StandardError.say(try logged.lack()) }
     let writable = try logged.log.reopenedForWriting()
     var lines: ArraySlice<String> = []

@@ -31,11 +31,9 @@ struct OpenedDeck {
   ///   - filters: The conditions of `--where`; their fields are checked.
   /// - Throws: A ``Failure`` that names the file.
   init(
-    path: String, options: LogOptions, reading: ReadingOptions, endsWithNUL: Bool = false,
-    filters: [CardFilter] = [],
-    until readiness: Deck.Readiness = .complete
+    path: String, in place: ConfiguredLog, reading: ReadingOptions, endsWithNUL: Bool = false,
+    filters: [CardFilter] = [], until readiness: Deck.Readiness = .complete
   ) throws {
-    let options = try options.resolved()
     hasOwnRecords = true
     deck = try reading.open(path, endsWithNUL: endsWithNUL, until: readiness)
     isAwaited = deck.count == 0
@@ -43,11 +41,11 @@ struct OpenedDeck {
     hasOpenNames =
       deck.isPiped && !deck.progress.isComplete && (!filters.isEmpty || deck.fieldMap != FieldMap())
     if !isAwaited { try Self.requireNames(deck, filters) }
-    annotator = options.annotator ?? Annotator.standard()
-    isNamed = options.deckName != nil
-    try options.requireLogPath(deck: path)
-    log = try options.open()
-    let named = DeckNaming.key(path: path, deckName: options.deckName)
+    annotator = place.annotator ?? Annotator.standard()
+    isNamed = place.given.deckName != nil
+    try place.requireLogPath(deck: path)
+    log = try place.open()
+    let named = DeckNaming.key(path: path, deckName: place.given.deckName)
     let known = try log.read { try $0.deck(named) }
     key = known?.key ?? named
     name = deck.isPiped ? key.text : DeckNaming.name(of: path)
@@ -108,8 +106,12 @@ struct OpenedDeck {
     )
   }
 
-  /// Checks the named fields, as far as the deck has arrived. May wait for more of a file.
-  func requireNames() throws { try Self.requireNames(deck, filters) }
+  /// Checks a deck that had not arrived when it was opened: its named fields, and the records that were decided on. May
+  /// wait for more of the deck.
+  func check(comparesRecords: Bool) throws {
+    try Self.requireNames(deck, filters)
+    if comparesRecords { try requireSameRecords() }
+  }
 
   private static func requireNames(_ deck: Deck, _ filters: [CardFilter]) throws {
     try FieldNames(deck).require(deck.fieldMap)

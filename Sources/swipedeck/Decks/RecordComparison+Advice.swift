@@ -31,10 +31,10 @@ extension RecordComparison {
 
   /// Says ``advice(on:)`` on standard error.
   static func sayAdvice(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck?) throws {
-    if let deck { try sayShots(log, in: scope, on: deck) }
-    guard let deck, let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck) else {
-      return
+    guard let deck else { return }
+    try sayShots(log, in: scope, on: deck)
+    if let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck) {
+      StandardError.say(advice)
     }
-    StandardError.say(advice)
   }
 }

@@ -14,17 +14,16 @@ enum TeamOpening {
   /// - Parameters:
   ///   - url: The address of the server. It is not shown anywhere until it is known to hold no password.
   ///   - name: The deck's name on the server.
-  ///   - options: The log; resolved.
   ///   - reveal: The fields on the cards' other side; `nil` leaves that to the deck.
   ///   - pictures: The folder of the deck's pictures on this machine; `nil` if there are none.
   static func open(
-    url: String, name: String, options: LogOptions, reveal: [String]?, pictures: String?
+    url: String, name: String, in place: ConfiguredLog, reveal: [String]?, pictures: String?
   ) throws -> (OpenedDeck, SessionTeam) {
     let address = try TeamServerArgument.address(url)
     let connect: TeamLink.Connect = { interrupt throws(TeamServerError) in
       try PostgresTeam(address, interrupt: interrupt)
     }
-    let log = try options.open()
+    let log = try place.open()
     let (scope, team) = try entered(name, log, connect)
     // Until the server says who connects, choices of one person could be taken for another's.
     if let person = address.person(), person != team.person {

@@ -19,22 +19,22 @@ struct LoggedDeck {
   ///   - path: The deck's path; `nil` if only `--deck-id` names the deck.
   ///   - isThere: Whether the deck has been opened; else it is looked for. A deck that is there need not be in the log,
   ///     unless `--deck-id` says that it is.
-  init(path: String?, options: LogOptions, isThere: Bool = false) throws {
+  init(path: String?, in place: ConfiguredLog, isThere: Bool = false) throws {
     let isThere = isThere || path.map { !SystemFile.isGone($0) } ?? false
+    let deckName = place.given.deckName
     self.path = path
-    name = path ?? options.deckName ?? ""
-    let options = try options.resolved()
+    name = path ?? deckName ?? ""
     // If neither the deck nor the log exists, the deck is reported: it comes first on the command line.
-    if !isThere, let path, let log = options.path, SystemFile.isGone(path), !SystemFile.exists(log) {
+    if !isThere, let path, let log = place.path, SystemFile.isGone(path), !SystemFile.exists(log) {
       throw Failure(deck: path, .noSuchFile)
     }
-    log = try options.openExisting()
-    let key = DeckNaming.key(path: name, deckName: options.deckName)
+    log = try place.openExisting()
+    let key = DeckNaming.key(path: name, deckName: deckName)
     deck = try log.snapshot { try $0.deck(key) }
-    guard deck != nil || isThere && options.deckName == nil else {
-      throw try Failure.unknownDeck(name, options.deckName, in: log)
+    guard deck != nil || isThere && deckName == nil else {
+      throw try Failure.unknownDeck(name, deckName, in: log)
     }
-    annotator = try options.person(on: key, in: log)
+    annotator = try place.person(on: key, in: log)
     scope = ChoiceScope(
       deck: deck?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
@@ -56,69 +56,6 @@ struct LoggedDeck {
     guard SystemFile.isGone(path) else { return nil }
     let advice = if case .path = deck?.key { "; if it has moved, see 'swipedeck adopt'" } else { "" }
     return "\(path): there is no such file any more; from the log alone, without the cards\(advice)"
-  }
-}
-
-extension LogOptions {
-  /// Returns the person whose choices on a deck are meant. The options must be resolved.
-  ///
-  /// This is the person whom `--as` names, else the one whom the server of a team's deck knows, else the configured
-  /// one, else the login name.
-  func person(on key: DeckKey, in log: ChoiceLog) throws -> String {
-    if givenAnnotator == nil, case .name(let name) = key,
-      let person = try log.snapshot({ try $0.teamPerson(ofDeckNamed: name) })
-    {
-      return person
-    }
-    return annotator ?? Annotator.standard()
-  }
-
-  /// Opens the log that the options name, and creates it if it does not exist. The options must be resolved.
-  func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
-
-  /// Opens the log that the options name to read it; the person that they name must have chosen something. The options
-  /// must be resolved.
-  func openExisting() throws -> ChoiceLog {
-    let log = try ChoiceLog.existing(path, isNamed: givenPath != nil)
-    if let givenAnnotator, givenAnnotator != Self.everyone {
-      try log.snapshot { try $0.requirePerson(givenAnnotator, option: "--as") }
-    }
-    return log
-  }
-
-  /// Whether the log does not exist yet, or the person has never chosen anything. The options must be resolved.
-  func isUnused() throws -> Bool {
-    let person = annotator ?? Annotator.standard()
-    return try !ChoiceLog.existing(path, isNamed: false).snapshot { try $0.annotators() }
-      .contains { $0.hasSameBytes(as: person) }
-  }
-
-  /// The guard of the files that a command with these options must not replace.
-  func outputGuard(deck: String?, replacesForeign: Bool) throws -> OutputGuard {
-    let usual = try? LogLocation.standardPath()
-    return OutputGuard(
-      deck: deck, logs: [try resolved().path, usual].compactMap(\.self), configurations: configuration.paths,
-      replacesForeign: replacesForeign)
-  }
-
-  /// Refuses a path at which no log may be created: an empty file may be a card or a configuration, and a name may
-  /// belong to another log, such as `choices.sqlite-wal`.
-  func requireLogPath(deck: String) throws {
-    guard let path, (SystemFile.size(path) ?? 0) == 0, !ChoiceLog.isLog(path) else { return }
-    do {
-      try OutputGuard(deck: deck, configurations: configuration.paths).require(path, as: .log)
-    } catch {
-      // Another process may have created a log there just now; opening it will tell.
-      guard SystemFile.size(path) == 0 || SystemFile.isGone(path) else { return }
-      throw error
-    }
-  }
-
-  /// Refuses `--as all` for a command that changes choices: they must be one person's.
-  func requireOnePerson() throws {
-    guard annotator != LogOptions.everyone else {
-      throw Failure(.usage, "--as all reads everyone's choices; name one person to change any")
-    }
   }
 }
 
