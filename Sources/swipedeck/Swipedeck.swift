@@ -32,7 +32,7 @@ struct Swipedeck: ParsableCommand {
     defaultSubcommand: SwipeCommand.self)
 
   static func main() {
-    SystemFile.replaceClosedStreams()
+    replaceClosedStreams()
     // A write beyond the file size limit fails like one to a full disk, instead of killing the program.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -44,6 +44,16 @@ struct Swipedeck: ParsableCommand {
       try command.run()
     } catch {
       end(Failure(ending: error, arguments: arguments) ?? writeRequested(error))
+    }
+  }
+
+  /// Opens `/dev/null` for each standard stream that is closed, so that no file opened later gets its number. Reading and
+  /// writing the stream fail as before.
+  private static func replaceClosedStreams() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) < 0 {
+      // Takes the lowest number that is free, which is that of the stream. Children inherit it.
+      _ = open("/dev/null", mode)
     }
   }
 

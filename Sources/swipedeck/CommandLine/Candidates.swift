@@ -21,8 +21,8 @@ enum Candidates {
 
   /// Names of `--deck-id`, and names of decks from pipes.
   static let deckNames = CompletionKind.custom { words, _, prefix in
-    deckSummaries(words).compactMap { if case .path = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
-      prefix)
+    deckSummaries(words).compactMap { if case .name(let name) = $0.deck.key { name } else { nil } }
+      .offered(prefix)
   }
 
   /// Everyone who has chosen.
@@ -63,16 +63,13 @@ enum Candidates {
 
 extension Sequence<String> {
   /// The words that begin with the typed prefix and that a shell can complete: no colons, which split words in bash, no
-  /// control characters, and not too long.
+  /// control characters, and at most 1,024 bytes.
   fileprivate func offered(_ prefix: String) -> [String] {
     let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
     let fitting = self.lazy.filter { word in
-      !word.isEmpty && word.utf8.count <= longest && word.hasPrefix(bare) && SafeText.isHarmless(word)
+      !word.isEmpty && word.utf8.count <= 1024 && word.hasPrefix(bare) && SafeText.isHarmless(word)
         && !word.utf8.contains { $0 == UInt8(ascii: ":") || $0 < 0x20 }
     }
     return Array(fitting.prefix(1000))
   }
-
-  /// The longest word that is offered, in bytes.
-  private var longest: Int { 1024 }
 }

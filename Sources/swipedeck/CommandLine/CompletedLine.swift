@@ -10,7 +10,8 @@ struct CompletedLine {
   func value(of option: String) -> String? {
     for (index, word) in words.enumerated() {
       if word == option, index + 1 < words.count {
-        return words[index + 1] == "=" ? after(index + 1) : after(index)
+        let rest = words[(index + 1)...]
+        return (rest.first == "=" ? rest.dropFirst() : rest).first.flatMap { $0.isEmpty ? nil : $0 }
       }
       if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
     }
@@ -19,11 +20,6 @@ struct CompletedLine {
 
   /// The words that are neither options nor commands; values of options are included.
   var positionals: [String] { words.filter { !$0.hasPrefix("-") && !CommandNames.all.contains($0) } }
-
-  private func after(_ index: Int) -> String? {
-    guard index + 1 < words.count, !words[index + 1].isEmpty else { return nil }
-    return words[index + 1]
-  }
 
   /// Removes quotes and backslashes, and expands `~/`.
   static func bare(_ word: String) -> String {

@@ -15,7 +15,7 @@ struct ConfigurationFile {
   ///
   /// - Parameters:
   ///   - named: The argument of `--config`; it must exist.
-  ///   - environment: See ``ConfigurationEnvironment/current()``.
+  ///   - environment: All variables.
   static func find(_ named: String?, environment: [String: String]) -> ConfigurationFile? {
     if let path = named ?? inEnvironment(environment) { return ConfigurationFile(path: path) }
     return usual(environment).first(where: SystemFile.exists).map(ConfigurationFile.init)
@@ -31,11 +31,10 @@ struct ConfigurationFile {
   }
 
   private static func usual(_ environment: [String: String]) -> [String] {
-    usualFolder(environment).map { folder in names.map { folder + "/" + $0 } } ?? []
+    usualFolder(environment).map { [$0 + "/config.yaml", $0 + "/config.yml"] } ?? []
   }
 
   static let variable = "SWIPEDECK_CONFIG"
-  static let names = ["config.yaml", "config.yml"]
 
   /// `$XDG_CONFIG_HOME/swipedeck`. The XDG specification says to ignore a relative path.
   static func usualFolder(_ environment: [String: String]) -> String? {
@@ -141,22 +140,18 @@ struct ConfigurationFile {
     guard let file = FileStamp(descriptor: descriptor), !file.isFolder, isatty(descriptor) == 0 else {
       throw fault("this is a folder or a terminal; name a YAML file")
     }
+    // Only opening a pipe must not wait for its writer.
+    _ = fcntl(descriptor, F_SETFL, O_RDONLY)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
-    while bytes.count <= Self.longest {
-      let count: Int
-      do throws(Errno) {
-        count = try SystemFile.read(descriptor, into: &buffer)
-      } catch .wouldBlock {
-        // The writer of a pipe has not finished.
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&waiting, 1, -1)
-        continue
-      } catch {
-        throw fault(error.message)
+    do throws(Errno) {
+      while bytes.count <= Self.longest {
+        let count = try SystemFile.read(descriptor, into: &buffer)
+        if count == 0 { break }
+        bytes += buffer[..<count]
       }
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
+    } catch {
+      throw fault(error.message)
     }
     // A named pipe, unlike `<(…)`, may have no writer yet.
     guard !file.isPipe || !bytes.isEmpty || CanonicalPath.resolved(path) == nil else {

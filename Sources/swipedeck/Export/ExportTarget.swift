@@ -4,18 +4,22 @@ import Platform
 enum ExportTarget {
   /// The path if no file is named: the deck's name in the current folder.
   static func standard(deckName: String) -> String {
-    let stem = deckName.lastIndex(of: ".").flatMap { $0 == deckName.startIndex ? nil : deckName[..<$0] }
-    return "\(stem.map(String.init) ?? deckName).choices.json"
+    stem(deckName) + ".choices.json"
+  }
+
+  /// The path without the extension of its last part.
+  static func stem(_ path: String) -> String {
+    let name = SystemFile.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+    return String(path.dropLast(name[dot...].count))
   }
 
   /// The first free path with a number before its extension, such as `people.choices-2.json`.
   static func free(beside path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let name = path.dropFirst(folder.count)
-    let end = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+    let stem = stem(path)
     var number = 2
     while true {
-      let free = "\(folder)\(name[..<end])-\(number)\(name[end...])"
+      let free = "\(stem)-\(number)\(path.dropFirst(stem.count))"
       guard FileStamp(of: free) != nil else { return free }
       number += 1
     }

@@ -101,11 +101,16 @@ struct OutputGuard: Sendable {
       [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83], [0x18, 0xE2, 0x2D, 0x00], [0x00, 0x2D, 0xE2, 0x18],
       [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7],
     ]
-    // A pipe is not waited for.
-    guard let file = try? SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) else { return false }
-    defer { close(file) }
-    let bytes = SystemFile.beginning(of: file, atMost: 8) ?? []
+    let bytes = (try? beginning(of: path, atMost: 8)) ?? []
     return beginnings.contains { bytes.starts(with: $0) }
+  }
+
+  /// The first bytes of a file; `nil` if they cannot be read.
+  private static func beginning(of path: String, atMost count: Int) throws(Errno) -> [UInt8]? {
+    // A pipe is not waited for.
+    let file = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    defer { close(file) }
+    return SystemFile.beginning(of: file, atMost: count)
   }
 
   private func isCard(_ identity: FileStamp, _ location: String, of deck: String) -> Bool {
@@ -144,16 +149,14 @@ struct OutputGuard: Sendable {
 
   /// Whether a file begins like one that swipedeck wrote. An empty file may be replaced, too.
   private static func isOwn(_ path: String, _ kind: Kind) -> Bool {
-    let beginning: [UInt8]?
+    let limit = kind == .disputes ? RecordLines.longestBeginning : ExportFormat.beginningLength
+    let bytes: [UInt8]
     do throws(Errno) {
-      let file = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      defer { close(file) }
-      beginning = SystemFile.beginning(
-        of: file, atMost: kind == .disputes ? RecordLines.longestBeginning : ExportFormat.beginningLength)
+      guard let found = try beginning(of: path, atMost: limit) else { return false }
+      bytes = found
     } catch {
       return error == .noSuchFileOrDirectory
     }
-    guard let bytes = beginning else { return false }
     return switch kind {
     case _ where bytes.isEmpty: true
     case .export: ExportFormat.isBeginning(bytes)

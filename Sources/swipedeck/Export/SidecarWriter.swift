@@ -20,7 +20,7 @@ final class SidecarWriter {
   /// The number of files of each path without its extension.
   private lazy var stems = Dictionary(
     (0..<deck.count).compactMap { deck.filePathBytes(at: $0) }.map { String(decoding: $0, as: UTF8.self) }
-      .filter { !$0.hasSuffix(".xmp") }.map { (Self.stem($0), 1) }, uniquingKeysWith: +)
+      .filter { !$0.hasSuffix(".xmp") }.map { (ExportTarget.stem($0), 1) }, uniquingKeysWith: +)
 
   /// In bytes; a larger file is no sidecar.
   private static let largest = 64 << 20
@@ -57,7 +57,7 @@ final class SidecarWriter {
       faults.append("\(path): not below \(folder), so without a sidecar")
       return true
     }
-    let stem = Self.stem(path)
+    let stem = ExportTarget.stem(path)
     let names = stems[stem] == 1 ? [stem, path] : [path]
     let paths = names.map { "\(folder)/\($0).xmp" }
     let existing = paths.filter { FileStamp(of: $0) != nil }
@@ -86,12 +86,5 @@ final class SidecarWriter {
       try $0(bytes)
     }
     counts.written += 1
-  }
-
-  /// The path without the extension of its last part.
-  private static func stem(_ path: String) -> String {
-    let name = SystemFile.name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
-    return String(path.dropLast(name[dot...].count))
   }
 }

@@ -9,7 +9,7 @@ struct Mdoc {
 
   /// Writes a paragraph, each sentence on a new line.
   mutating func prose(_ paragraph: String) {
-    for sentence in Self.sentences(paragraph) {
+    for sentence in paragraph.replacing(". ", with: ".\n").split(separator: "\n") {
       for line in Self.lines(Self.escaped(sentence)) {
         text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
       }
@@ -24,24 +24,13 @@ struct Mdoc {
   }
 
   /// Writes a list of terms and their meanings. A term is a request without its dot.
-  mutating func list(_ items: [(term: String, meaning: String)], tag: String = "Ds") {
-    request("Bl -tag -width \(tag)")
+  mutating func list(_ items: [(term: String, meaning: String)]) {
+    request("Bl -tag -width Ds")
     for item in items {
       request("It \(item.term)")
       prose(item.meaning)
     }
     request("El")
-  }
-
-  private static func sentences(_ paragraph: String) -> [String] {
-    var sentences: [String] = []
-    var rest = paragraph[...]
-    while let end = rest.firstRange(of: ". ") {
-      sentences.append(rest[..<end.lowerBound] + ".")
-      rest = rest[end.upperBound...]
-    }
-    if !rest.isEmpty { sentences.append(String(rest)) }
-    return sentences
   }
 
   /// Wraps a sentence to lines of at most 78 columns; mandoc's linter wants fewer than 80.
@@ -60,7 +49,7 @@ struct Mdoc {
 
   /// Escapes text so that the page shows it unchanged. A bare hyphen would become a typographic one, which cannot be
   /// copied into a shell, and a quote a curved one.
-  static func escaped(_ text: String, isLiteral: Bool = false) -> String {
+  static func escaped(_ text: some StringProtocol, isLiteral: Bool = false) -> String {
     var result = ""
     var before: Character = " "
     for character in text {

@@ -16,14 +16,12 @@ struct OutputLines {
   mutating func json(_ value: JSONValue) throws(Failure) { try data(value.compactText) }
 
   /// Writes a line with our own colours. The rest of the line must be harmless already.
-  mutating func painted(_ line: String) throws(Failure) {
-    bytes += line.utf8
-    bytes.append(UInt8(ascii: "\n"))
-    if bytes.count >= 1 << 16 { try flush() }
-  }
+  mutating func painted(_ line: String) throws(Failure) { try add(Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
-  mutating func raw(_ more: [UInt8]) throws(Failure) {
-    bytes += output.shown(more)
+  mutating func raw(_ more: [UInt8]) throws(Failure) { try add(output.shown(more)) }
+
+  private mutating func add(_ more: [UInt8]) throws(Failure) {
+    bytes += more
     if bytes.count >= 1 << 16 { try flush() }
   }
 

@@ -105,8 +105,7 @@ struct TeamAddCommand: ParsableCommand {
         "# \(user) types once, and tells nobody:",
         "(umask 077; printf '%s\\n' \(ShellWord.quoted(fields.joined(separator: ":"))) >> ~/.pgpass)",
       ]
-    }
-    if password == nil {
+    } else {
       lines.append("# \(user) is known to the server already, with a password or another way to log in")
     }
     if value("sslrootcert").contains("/") {

@@ -90,9 +90,8 @@ struct TeamDisputesCommand: ParsableCommand {
     }
     var (choices, open) = ([CardID: Choice](), Set<CardID>())
     for index in 0..<answers.count {
-      guard let members = answers.members(at: index), case .string(let id)? = JSONValue.object(members)["id"],
-        JSONValue.object(members)["choice"] != nil
-      else {
+      let members = answers.members(at: index) ?? []
+      guard case .string(let id)? = members.value(named: "id"), members.value(named: "choice") != nil else {
         throw Failure(.badData, "\(path): entry \(index + 1) does not come from an export of swipedeck")
       }
       let card = CardID(id)

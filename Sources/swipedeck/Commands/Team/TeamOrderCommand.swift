@@ -110,15 +110,11 @@ struct TeamOrderCommand: ParsableCommand {
       }
       blocks.append((block, first..<first + block.count))
     }
-    var known: Learner
-    if let learner, learner.deck == blocks.first?.block.deck {
-      known = learner
-    } else {
-      known = try read(team)
-      guard known.deck == blocks.first?.block.deck else { return true }
-    }
-    guard known.cards == blocks.last?.cards.upperBound else { throw Self.changedDeck }
-    defer { learner = known }
+    let number = blocks.first?.block.deck
+    if learner == nil || learner?.deck != number { learner = try read(team) }
+    // Somebody may have published another deck of this name just now.
+    guard learner?.deck == number else { return true }
+    guard learner?.cards == blocks.last?.cards.upperBound else { throw Self.changedDeck }
     blocks.removeAll { !$0.block.isFree }
     guard !blocks.isEmpty else {
       StandardError.say("\(deck.name): all cards are handed out")
@@ -130,8 +126,8 @@ struct TeamOrderCommand: ParsableCommand {
       StandardError.say("\(deck.name): there is no like and nope yet, so it is handed out in its own order")
       return true
     }
-    known.ranker.learn(labels)
-    try team.rank(best(of: blocks, known.ranker), on: deck.name)
+    learner?.ranker.learn(labels)
+    if let learner { try team.rank(best(of: blocks, learner.ranker), on: deck.name) }
     StandardError.say(
       "\(deck.name): learned from \(likes.counted("like")) and \((labels.count - likes).counted("nope")); \(blocks.count.counted("block")) to hand out"
     )

@@ -66,9 +66,8 @@ struct TeamPublishCommand: ParsableCommand {
 
   func validate() throws {
     try TeamDeckName.require(name, as: "--name")
-    for (option, number, most) in [("--people", people, 100_000)]
-    where !(1...most).contains(number) {
-      throw ValidationError("\(option) needs a number from 1 to \(most), such as 2.")
+    guard (1...100_000).contains(people) else {
+      throw ValidationError("--people needs a number from 1 to 100000, such as 2.")
     }
   }
 
