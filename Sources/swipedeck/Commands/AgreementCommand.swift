@@ -114,8 +114,8 @@ struct AgreementCommand: ParsableCommand {
       ? "two people are needed"
       : "if the deck has another path there, give --deck-id NAME or use 'swipedeck adopt'"
     if case .name(let name) = key {
-      let names = try snapshot.decks().compactMap { if case .name(let name) = $0.key { name } else { nil } }
-      if let near = NearestName.of(name, among: names, atMost: 2) { advice = "did you mean \(near)?" }
+      let near = NearestName.of(name, among: try snapshot.deckNames(), atMost: 2)
+      if let near { advice = "did you mean \(near)?" }
     }
     return Failure(.noInput, "\(subject); \(advice)")
   }

@@ -45,6 +45,11 @@ extension ChoiceLog {
 }
 
 extension LogSnapshot {
+  /// The names of the known decks that have no path: those of `--deck-id`, and those of pipes.
+  func deckNames() throws -> [String] {
+    try decks().compactMap { if case .name(let name) = $0.key { name } else { nil } }
+  }
+
   /// Refuses a name under which nobody has ever chosen anything: it is misspelled.
   ///
   /// - Parameter option: The option that has the name.

@@ -77,16 +77,12 @@ extension Failure {
   private static func nearestDeck(
     _ name: String, _ deckName: String?, in log: ChoiceLog
   ) throws -> String? {
-    let decks = try log.snapshot { try $0.decks() }
     if let deckName {
-      let names = decks.compactMap { deck -> String? in
-        if case .path = deck.key { nil } else { deck.key.text }
-      }
-      return NearestName.of(deckName, among: names, atMost: 2)
+      return NearestName.of(deckName, among: try log.snapshot { try $0.deckNames() }, atMost: 2)
     }
     guard !SystemFile.exists(name) else { return nil }
     if let file = NearestFile.of(name) { return file }
-    let known = decks.map { deck in
+    let known = try log.snapshot { try $0.decks() }.map { deck in
       switch deck.key {
       case .path(let path): (DeckNaming.name(of: path), path)
       case .name(let name): (name, "--deck-id \(name)")

@@ -25,13 +25,13 @@ enum LocalTime {
   static func require(
     _ text: String, of option: String, now: Int64, isAhead: Bool = false
   ) throws(Failure) -> Int64 {
-    if let time = parse(text, now: now), !isAhead || time > now { return time }
+    if let time = parse(text, now: now) {
+      guard isAhead, time <= now else { return time }
+      throw Failure(.usage, "\(option) \(text): this time is over; leave out \(option) for now")
+    }
     let near = isAhead ? nil : NearestName.of(text, among: words)
     let others = isAhead ? "2026-01-31T18:30 or 2026-01-31T18:30Z" : "2026-01-31T18:30, '2h ago' or yesterday"
     let advice = near.map { "did you mean \($0)?" } ?? "write a time as 2026-01-31, \(others)"
-    if isAhead, parse(text, now: now) != nil {
-      throw Failure(.usage, "\(option) \(text): this time is over; leave out \(option) for now")
-    }
     throw Failure(.usage, "\(option) \(text): there is no such time; \(advice)")
   }
 

@@ -29,9 +29,7 @@ struct TeamListCommand: ParsableCommand {
         decks: try team.decks().map { deck in (deck, deck.isLead ? try overview(of: deck, team) : nil) })
     }
   }
-}
 
-extension TeamListCommand {
   /// `nil` if the person is no longer a lead, or if the deck was deleted meanwhile.
   private func overview(of deck: TeamListing, _ team: PostgresTeam) throws -> TeamOverview? {
     do throws(TeamServerError) {
