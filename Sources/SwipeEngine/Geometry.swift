@@ -1,5 +1,5 @@
 /// A position in the frame of the bounds, in points: x to the right, y down.
-public struct SwipePoint: Sendable, Hashable {
+public struct SwipePoint: Sendable, Hashable, Codable {
   /// Points to the right of the origin.
   public var x: Double
   /// Points below the origin.
@@ -31,7 +31,7 @@ public struct SwipePoint: Sendable, Hashable {
 }
 
 /// A displacement, or a velocity: points (or points a second) to the right and down.
-public struct SwipeVector: Sendable, Hashable {
+public struct SwipeVector: Sendable, Hashable, Codable {
   /// The horizontal component; positive to the right.
   public var dx: Double
   /// The vertical component; positive is down.
@@ -81,7 +81,7 @@ public struct SwipeVector: Sendable, Hashable {
 }
 
 /// The extent of a rectangle, in points.
-public struct SwipeSize: Sendable, Hashable {
+public struct SwipeSize: Sendable, Hashable, Codable {
   /// From the left edge to the right edge, in points.
   public var width: Double
   /// From the top edge to the bottom edge, in points.
@@ -98,7 +98,7 @@ public struct SwipeSize: Sendable, Hashable {
 }
 
 /// An upright rectangle, in points.
-public struct SwipeRect: Sendable, Hashable {
+public struct SwipeRect: Sendable, Hashable, Codable {
   /// The upper left corner.
   public var origin: SwipePoint
   /// Width and height.
@@ -160,7 +160,7 @@ extension SwipeRect {
 }
 
 /// The bounds of a stack and the place of its top card, in points.
-public struct SwipeLayout: Sendable, Hashable {
+public struct SwipeLayout: Sendable, Hashable, Codable {
   /// The area that a card has to leave.
   public var bounds: SwipeRect
   /// The top card at rest; its centre is home.
@@ -192,11 +192,3 @@ public struct SwipeLayout: Sendable, Hashable {
 
   var isValid: Bool { bounds.isValid && card.isValid }
 }
-
-#if !hasFeature(Embedded)  // which has no `Codable`
-extension SwipePoint: Codable {}
-extension SwipeVector: Codable {}
-extension SwipeSize: Codable {}
-extension SwipeRect: Codable {}
-extension SwipeLayout: Codable {}
-#endif

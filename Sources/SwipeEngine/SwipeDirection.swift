@@ -1,5 +1,5 @@
 /// A side or a corner that a card can leave by. Of two that are equally near, the first in this order counts.
-public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
+public enum SwipeDirection: String, Sendable, Hashable, CaseIterable, Codable {
   case left, right, up, down
   /// A corner, which a card leaves by on a diagonal.
   case upLeft, upRight, downLeft, downRight
@@ -49,7 +49,7 @@ public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A set of sides and corners, written like an array: `[.left, .right]`.
-public struct SwipeDirections: OptionSet, Sendable, Hashable {
+public struct SwipeDirections: OptionSet, Sendable, Hashable, Codable {
   /// A bit for each, in the order of ``SwipeDirection``: 1 is left, 128 is the lower right corner.
   public let rawValue: UInt8
 
@@ -109,7 +109,3 @@ public struct SwipeDirections: OptionSet, Sendable, Hashable {
     rawValue & SwipeDirections(direction).rawValue != 0
   }
 }
-
-#if !hasFeature(Embedded)  // which has no `Codable`
-extension SwipeDirections: Codable {}
-#endif

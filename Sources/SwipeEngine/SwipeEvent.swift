@@ -37,7 +37,7 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable, Hashable {
 
 /// A pointer's action. Points are in the frame of the bounds. An event with a number that is not finite, or beyond ±1e9,
 /// is ignored.
-public enum GestureEvent: Sendable, Hashable {
+public enum GestureEvent: Sendable, Hashable, Codable {
   /// The pointer went down. It grabs the first remaining card if that is at the point, or with a ``SwipeOptions/touchSlop`` touches
   /// it; with ``SwipeOptions/catchesExits``
   /// also a card that has just begun to leave.
@@ -61,7 +61,7 @@ extension SwipeEvent {
 }
 
 /// The cause of a swipe.
-public enum SwipeCause: String, Sendable, Hashable, CaseIterable {
+public enum SwipeCause: String, Sendable, Hashable, CaseIterable, Codable {
   /// A finger or a mouse that let go of the card.
   case drag
   /// A key.
@@ -106,7 +106,7 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable, Hashable {
 }
 
 /// What one card does otherwise than the options say.
-public struct CardRules: Sendable, Hashable {
+public struct CardRules: Sendable, Hashable, Codable {
   /// The sides and corners it can leave by, in place of ``SwipeOptions/directions``; `nil` for those. None keeps it from leaving.
   public var directions: SwipeDirections?
   /// Whether it can be dragged, if others can. ``SwipeEvent/swipe(_:cause:)`` and a tap work either way.
@@ -141,10 +141,6 @@ extension StackEdit where ID: FixedWidthInteger {
   }
 }
 
-#if !hasFeature(Embedded)  // which has no `Codable`
 extension SwipeEvent: Codable where ID: Codable {}
-extension GestureEvent: Codable {}
 extension StackEdit: Codable where ID: Codable {}
 extension DecidedCard: Codable where ID: Codable {}
-extension CardRules: Codable {}
-#endif

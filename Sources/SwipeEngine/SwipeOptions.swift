@@ -97,7 +97,7 @@ public struct SwipeOptions: Sendable, Hashable {
 }
 
 /// How a chosen card leaves.
-public enum ExitStyle: Sendable, Hashable {
+public enum ExitStyle: Sendable, Hashable, Codable {
   /// In the direction and at the velocity of its release; in `atMost` if that would take longer.
   case velocityMatched(atMost: Duration)
   /// By whole repetitions of its own displacement, always in the same time.
@@ -108,7 +108,7 @@ public enum ExitStyle: Sendable, Hashable {
 }
 
 /// How a card that was not chosen comes home.
-public enum ReturnStyle: Sendable, Hashable {
+public enum ReturnStyle: Sendable, Hashable, Codable {
   /// On a spring, beginning at its velocity.
   case spring(SwipeSpring)
   /// Always in the same time.
@@ -116,7 +116,7 @@ public enum ReturnStyle: Sendable, Hashable {
 }
 
 /// How long a card waits for the answer to a `later`.
-public enum AnswerTimeout: Sendable, Hashable {
+public enum AnswerTimeout: Sendable, Hashable, Codable {
   /// Without a limit.
   case never
   /// For this time; then the answer is no. An answer at exactly its end is too late.
@@ -217,9 +217,3 @@ extension SwipeOptions {
     guard duration >= .zero, duration <= longestDuration else { throw .duration(duration) }
   }
 }
-
-#if !hasFeature(Embedded)  // which has no `Codable`
-extension ExitStyle: Codable {}
-extension ReturnStyle: Codable {}
-extension AnswerTimeout: Codable {}
-#endif

@@ -1,7 +1,5 @@
 // What cannot be synthesized, as it goes through a door that refuses what is invalid. In this folder, as Embedded Swift has no
 // `Codable`.
-extension SwipeDirection: Codable {}
-extension SwipeCause: Codable {}
 
 extension TimingCurve: Codable {
   /// Reads the two control points as a list of four numbers.

@@ -66,7 +66,7 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiabl
 }
 
 /// What a card is doing.
-public enum CardPhase: String, Sendable, Hashable, CaseIterable {
+public enum CardPhase: String, Sendable, Hashable, CaseIterable, Codable {
   /// At home, or behind another card.
   case resting
   /// Held by a pointer.
@@ -103,9 +103,6 @@ extension CardPose {
   }
 }
 
-#if !hasFeature(Embedded)  // which has no `Codable`
 extension CardPose: Codable where ID: Codable {}
 extension CardPose.Identity: Codable where ID: Codable {}
-extension CardPhase: Codable {}
 extension StackFrame: Codable where ID: Codable {}
-#endif

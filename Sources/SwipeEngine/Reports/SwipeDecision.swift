@@ -1,5 +1,5 @@
 /// The decision of a gesture or a command that a card is to leave by a side, with the figures of the moment of asking.
-public struct SwipeDecision: Sendable, Hashable {
+public struct SwipeDecision: Sendable, Hashable, Codable {
   /// The side the card would leave by.
   public let direction: SwipeDirection
   /// What made it be swiped.
@@ -94,7 +94,7 @@ extension ReportsDecision {
 }
 
 /// The owner's answer to the question whether a card may be chosen.
-public enum SwipeAnswer: String, Sendable, Hashable, CaseIterable {
+public enum SwipeAnswer: String, Sendable, Hashable, CaseIterable, Codable {
   /// The card is chosen and leaves.
   case yes
   /// The card comes home.
@@ -105,7 +105,7 @@ public enum SwipeAnswer: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The name of one question. The first `yes` or `no` with it counts; any other answer is ignored.
-public struct AnswerToken: Sendable, Hashable {
+public struct AnswerToken: Sendable, Hashable, Codable {
   /// The number of the question, from 1 up in the order in which a stack asks.
   public let number: UInt64
 
@@ -113,10 +113,5 @@ public struct AnswerToken: Sendable, Hashable {
   public init(number: UInt64) { self.number = number }
 }
 
-#if !hasFeature(Embedded)  // which has no `Codable`
-extension SwipeDecision: Codable {}
 extension SwipeProposal: Codable where ID: Codable {}
 extension SwipeResult: Codable where ID: Codable {}
-extension SwipeAnswer: Codable {}
-extension AnswerToken: Codable {}
-#endif

@@ -126,7 +126,7 @@ public struct SwipeTap<ID: Hashable & Sendable>: Sendable, Hashable {
 }
 
 /// Why a card comes home without a choice.
-public enum CancellationReason: String, Sendable, Hashable, CaseIterable {
+public enum CancellationReason: String, Sendable, Hashable, CaseIterable, Codable {
   /// It was let go before the threshold.
   case threshold
   /// The gesture was lost, or an undo or redo took precedence.
@@ -172,7 +172,7 @@ public struct SwipeCancellation<ID: Hashable & Sendable>: Sendable, Hashable {
 }
 
 /// Why a choice was taken back or made again.
-public enum ReversalCause: String, Sendable, Hashable, CaseIterable {
+public enum ReversalCause: String, Sendable, Hashable, CaseIterable, Codable {
   /// ``SwipeEvent/undo``.
   case undo
   /// ``SwipeEvent/redo``.
@@ -208,13 +208,9 @@ public struct SwipeReversal<ID: Hashable & Sendable>: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)  // which has no `Codable`
 extension SwipeEffect: Codable where ID: Codable {}
 extension PanState: Codable where ID: Codable {}
 extension SwipeHold: Codable where ID: Codable {}
 extension SwipeTap: Codable where ID: Codable {}
-extension CancellationReason: Codable {}
 extension SwipeCancellation: Codable where ID: Codable {}
-extension ReversalCause: Codable {}
 extension SwipeReversal: Codable where ID: Codable {}
-#endif

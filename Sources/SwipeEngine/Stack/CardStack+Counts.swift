@@ -102,7 +102,7 @@ extension CardStack {
 }
 
 /// The status of a card in the deck.
-public enum CardStatus: String, Sendable, Hashable, CaseIterable {
+public enum CardStatus: String, Sendable, Hashable, CaseIterable, Codable {
   /// It has no choice yet.
   case remaining
   /// It waits for an answer.
@@ -125,7 +125,3 @@ extension CardStack {
     return queue.contains(card) ? .remaining : .decided
   }
 }
-
-#if !hasFeature(Embedded)  // which has no `Codable`
-extension CardStatus: Codable {}
-#endif
