@@ -48,74 +48,55 @@ extension SwipeOptions: Codable {
     case isGestureEnabled, touchSlop, locksAxis, catchesExits, answerTimeout, visibleCount
   }
 
+  /// Reads and writes one option.
+  private struct Field {
+    let read: (_ container: KeyedDecodingContainer<Key>, _ options: inout SwipeOptions) throws -> Void
+    let write: (_ options: SwipeOptions, _ container: inout KeyedEncodingContainer<Key>) throws -> Void
+
+    init<Value: Codable>(_ path: WritableKeyPath<SwipeOptions, Value>, _ key: Key) {
+      read = { if let value = try $0.decodeIfPresent(Value.self, forKey: key) { $1[keyPath: path] = value } }
+      write = { try $1.encode($0[keyPath: path], forKey: key) }
+    }
+  }
+
+  /// All options but those that can be null.
+  private static var fields: [Field] {
+    [
+      Field(\.directions, .directions),
+      Field(\.leftThreshold, .leftThreshold), Field(\.rightThreshold, .rightThreshold),
+      Field(\.upThreshold, .upThreshold), Field(\.downThreshold, .downThreshold),
+      Field(\.cornerThreshold, .cornerThreshold), Field(\.loops, .loops),
+      Field(\.stackOffset, .stackOffset), Field(\.stackScale, .stackScale),
+      Field(\.rotationFactor, .rotationFactor), Field(\.projection, .projection),
+      Field(\.forcedSwipeDuration, .forcedSwipeDuration), Field(\.forcedCurve, .forcedCurve),
+      Field(\.exit, .exit), Field(\.`return`, .return),
+      Field(\.undoDuration, .undoDuration), Field(\.undoCurve, .undoCurve),
+      Field(\.isGestureEnabled, .isGestureEnabled), Field(\.touchSlop, .touchSlop),
+      Field(\.locksAxis, .locksAxis), Field(\.catchesExits, .catchesExits),
+      Field(\.answerTimeout, .answerTimeout), Field(\.visibleCount, .visibleCount),
+    ]
+  }
+
   /// Reads options; those that are missing have their defaults. `threshold` and `verticalThreshold` set two sides each, unless a side
   /// has its own. Throws if they are not valid.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)
-    func read<Value: Decodable>(_ value: inout Value, _ key: Key) throws {
-      value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
-    }
-    try read(&directions, .directions)
-    try read(&threshold, .threshold)
-    try read(&verticalThreshold, .verticalThreshold)
-    try read(&leftThreshold, .leftThreshold)
-    try read(&rightThreshold, .rightThreshold)
-    try read(&upThreshold, .upThreshold)
-    try read(&downThreshold, .downThreshold)
-    try read(&cornerThreshold, .cornerThreshold)
+    let pairs = [Field(\.threshold, .threshold), Field(\.verticalThreshold, .verticalThreshold)]
+    for field in pairs + Self.fields { try field.read(container, &self) }
     undoDirection = try container.decodeIfPresent(SwipeDirection.self, forKey: .undoDirection)
-    try read(&loops, .loops)
-    try read(&stackOffset, .stackOffset)
-    try read(&stackScale, .stackScale)
-    try read(&rotationFactor, .rotationFactor)
     if container.contains(.maximumRotation) {
       maximumRotation = try container.decode(Double?.self, forKey: .maximumRotation) ?? .infinity
     }
-    try read(&projection, .projection)
-    try read(&forcedSwipeDuration, .forcedSwipeDuration)
-    try read(&forcedCurve, .forcedCurve)
-    try read(&exit, .exit)
-    try read(&`return`, .return)
-    try read(&undoDuration, .undoDuration)
-    try read(&undoCurve, .undoCurve)
-    try read(&isGestureEnabled, .isGestureEnabled)
-    try read(&touchSlop, .touchSlop)
-    try read(&locksAxis, .locksAxis)
-    try read(&catchesExits, .catchesExits)
-    try read(&answerTimeout, .answerTimeout)
-    try read(&visibleCount, .visibleCount)
     try DecodingError.valid(decoder) { [self] () throws(OptionError) in try validate() }
   }
 
   /// Writes all options. No bound of the rotation is written as null, as JSON has no infinite number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(directions, forKey: .directions)
-    try container.encode(leftThreshold, forKey: .leftThreshold)
-    try container.encode(rightThreshold, forKey: .rightThreshold)
-    try container.encode(upThreshold, forKey: .upThreshold)
-    try container.encode(downThreshold, forKey: .downThreshold)
-    try container.encode(cornerThreshold, forKey: .cornerThreshold)
+    for field in Self.fields { try field.write(self, &container) }
     try container.encodeIfPresent(undoDirection, forKey: .undoDirection)
-    try container.encode(loops, forKey: .loops)
-    try container.encode(stackOffset, forKey: .stackOffset)
-    try container.encode(stackScale, forKey: .stackScale)
-    try container.encode(rotationFactor, forKey: .rotationFactor)
     try container.encode(maximumRotation.isFinite ? maximumRotation : nil, forKey: .maximumRotation)
-    try container.encode(projection, forKey: .projection)
-    try container.encode(forcedSwipeDuration, forKey: .forcedSwipeDuration)
-    try container.encode(forcedCurve, forKey: .forcedCurve)
-    try container.encode(exit, forKey: .exit)
-    try container.encode(`return`, forKey: .return)
-    try container.encode(undoDuration, forKey: .undoDuration)
-    try container.encode(undoCurve, forKey: .undoCurve)
-    try container.encode(isGestureEnabled, forKey: .isGestureEnabled)
-    try container.encode(touchSlop, forKey: .touchSlop)
-    try container.encode(locksAxis, forKey: .locksAxis)
-    try container.encode(catchesExits, forKey: .catchesExits)
-    try container.encode(answerTimeout, forKey: .answerTimeout)
-    try container.encode(visibleCount, forKey: .visibleCount)
   }
 }
 
