@@ -129,19 +129,11 @@ extension SwipeOptions {
     // decision that has changed does not come again.
     let atLast = min(limit ?? now + .seconds(30), now + .seconds(30))
     guard isChanged(atLast) else { return nil }
-    return firstInstant(of: tracker, after: now, until: atLast, isChanged)
-  }
-
-  /// The first whole nanosecond after the last move at which a condition is true that is false at `start`, true at `end`,
-  /// and changes once.
-  private func firstInstant(
-    of tracker: VelocityTracker, after start: Duration, until end: Duration, _ isTrue: (Duration) -> Bool
-  ) -> Duration {
-    var before = (start - tracker.time).wholeNanoseconds
-    var after = (end - tracker.time).wholeNanoseconds + 1
+    var before = (now - tracker.time).wholeNanoseconds
+    var after = (atLast - tracker.time).wholeNanoseconds + 1
     while after - before > 1 {
       let middle = before + (after - before) / 2
-      if isTrue(tracker.time + .nanoseconds(middle)) { after = middle } else { before = middle }
+      if isChanged(tracker.time + .nanoseconds(middle)) { after = middle } else { before = middle }
     }
     return tracker.time + .nanoseconds(after)
   }
