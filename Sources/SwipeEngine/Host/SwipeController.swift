@@ -228,11 +228,11 @@ public final class SwipeController<ID: Hashable & Sendable> {
 
   /// Tells a recording when time begins, by an event that changes nothing: from then on the first card is looked at.
   private func noteStart(at time: Duration) {
-    if stack.now == nil { callbacks.onEvent?(.layout(stack.layout), time) }
+    if !stack.hasBegun { callbacks.onEvent?(.layout(stack.layout), time) }
   }
 
   private func process(_ event: SwipeEvent<ID>, at time: Duration) {
-    if let onEvent = callbacks.onEvent { onEvent(event, stack.now.map { max($0, time) } ?? time) }
+    if let onEvent = callbacks.onEvent { onEvent(event, stack.hasBegun ? max(stack.now, time) : time) }
     stack.handle(event, at: time, into: &effects)
     deliver()
   }

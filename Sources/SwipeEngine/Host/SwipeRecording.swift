@@ -58,10 +58,10 @@ public struct SwipeRecording<ID: Hashable & Sendable>: Sendable, Equatable {
       stack.handle(step.event, at: step.time, into: &effects)
       tell()
     }
-    if let last = stack.now {
+    if stack.hasBegun {
       // A longer rest could overflow the sum.
       let limit = Duration.seconds(1_000_000_000_000)
-      stack.advance(to: last + min(max(rest, .zero), limit), into: &effects)
+      stack.advance(to: stack.now + min(max(rest, .zero), limit), into: &effects)
       tell()
     }
     return stack

@@ -78,7 +78,7 @@ extension CardStack {
   /// The next time at which a motion ends, a question runs out, or a held card arms or disarms; `nil` if there is none.
   /// While ``isMoving``, the cards look different at every time before it too.
   public var nextWake: Duration? {
-    guard let held, let now else { return nextDue }
+    guard let held else { return nextDue }
     let tracker = active[held].physics.tracker
     if canChangeArmed,
       options.decision(

@@ -1,21 +1,16 @@
 // Asking, answering, leaving.
 extension CardStack {
   /// Swipes the first remaining card.
-  mutating func swipe(
-    to direction: SwipeDirection, cause: SwipeCause, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func swipe(to direction: SwipeDirection, cause: SwipeCause) {
     guard let top, directions(of: active[top].id).contains(direction) else { return }
-    ask(about: top, direction, cause: cause, at: now, into: &effects)
+    ask(about: top, direction, cause: cause)
   }
 
   /// Asks whether a card may be chosen that a gesture or a command has decided; chooses it at once if the owner is not asked.
-  mutating func ask(
-    about index: Int, _ direction: SwipeDirection, cause: SwipeCause, at now: Duration,
-    into effects: inout [SwipeEffect<ID>]
-  ) {
-    let decision = setOut(index, direction, cause: cause, isLetGo: cause == .drag, at: now)
+  mutating func ask(about index: Int, _ direction: SwipeDirection, cause: SwipeCause) {
+    let decision = setOut(index, direction, cause: cause, isLetGo: cause == .drag)
     guard asksBeforeChoosing else {
-      return accept(index, decision, in: commandDuration, isFresh: true, at: now, into: &effects)
+      return accept(index, decision, in: commandDuration, isFresh: true)
     }
     lastToken += 1
     let token = AnswerToken(number: lastToken)
@@ -29,14 +24,14 @@ extension CardStack {
         token: token, decision: decision, deadline: deadline, olderChoices: ledger.count,
         duration: commandDuration))
     freshToken = token
-    if held != nil { updateSides(at: now, into: &effects) }
+    if held != nil { updateSides() }
     effects.append(.ask(SwipeProposal(card: active[index].id, token: token, decision: decision, time: now)))
   }
 
   /// Begins a card's way to a side. A commanded card moves to the threshold; one that was let go, is beyond the threshold
   /// already, or leaves in a time of its own, stands. Returns the figures of this moment.
   mutating func setOut(
-    _ index: Int, _ direction: SwipeDirection, cause: SwipeCause, isLetGo: Bool = false, at now: Duration
+    _ index: Int, _ direction: SwipeDirection, cause: SwipeCause, isLetGo: Bool = false
   ) -> SwipeDecision {
     let translation = active[index].physics.translation(at: now)
     let velocity = active[index].physics.velocity(at: now)
@@ -55,9 +50,7 @@ extension CardStack {
   }
 
   /// Carries out an answer, if the question is still open.
-  mutating func resolve(
-    _ token: AnswerToken, with answer: SwipeAnswer, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func resolve(_ token: AnswerToken, with answer: SwipeAnswer) {
     guard let index = active.firstIndex(where: { $0.question?.token == token }),
       let question = active[index].question
     else { return }
@@ -65,12 +58,11 @@ extension CardStack {
     let isFresh = token == freshToken
     freshToken = nil
     switch answer {
-    case .yes: accept(index, decision, in: question.duration, isFresh: isFresh, at: now, into: &effects)
+    case .yes: accept(index, decision, in: question.duration, isFresh: isFresh)
     case .no:
       // A forced move that has only just begun has changed neither position nor velocity yet.
       if isFresh { active[index].physics.standBeforeForced(now: now, options: options) }
-      sendHome(
-        index, velocity: isFresh ? decision.velocity : nil, reason: .answer, at: now, into: &effects)
+      sendHome(index, velocity: isFresh ? decision.velocity : nil, reason: .answer)
     case .later: break
     }
   }
@@ -82,34 +74,31 @@ extension CardStack {
   }
 
   /// Makes the last question one that was not answered at once: its card stands still from now on.
-  mutating func deferQuestion(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func deferQuestion() {
     freshToken = nil
-    runDue(until: now, into: &effects)
+    runDue(until: now)
   }
 
   /// Makes the choice. The card leaves, at its velocity if it did not wait.
   /// - Parameter duration: How long its exit takes; `nil` for what the options say.
   private mutating func accept(
-    _ index: Int, _ decision: SwipeDecision, in duration: Duration?, isFresh: Bool, at now: Duration,
-    into effects: inout [SwipeEffect<ID>]
+    _ index: Int, _ decision: SwipeDecision, in duration: Duration?, isFresh: Bool
   ) {
     lastSequence += 1
-    let choice = MadeChoice(decision: decision, sequence: lastSequence, time: now)
-    active[index].status = .chosen(choice)
+    let id = active[index].id
+    let result = SwipeResult(sequence: lastSequence, card: id, decision: decision, chosenAt: now, time: now)
+    active[index].status = .chosen(result)
     ledger.choose(
-      LedgerEntry(
-        sequence: lastSequence, id: active[index].id, direction: decision.direction, cause: decision.cause))
-    effects.append(.chosen(result(of: choice, on: active[index].id, at: now)))
+      LedgerEntry(sequence: lastSequence, id: id, direction: decision.direction, cause: decision.cause))
+    effects.append(.chosen(result))
     if isFinished { effects.append(.finished) }
-    leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, in: duration, at: now)
+    leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, in: duration)
   }
 
   /// Begins the exit of a chosen card that stands; one on its way to the threshold goes on.
-  mutating func leaveIfPending(
-    _ index: Int, velocity: SwipeVector, in duration: Duration?, at now: Duration
-  ) {
+  mutating func leaveIfPending(_ index: Int, velocity: SwipeVector, in duration: Duration?) {
     guard case .pending = active[index].physics.phase else { return }
-    let depth = depth(of: index, at: now)
+    let depth = depth(of: index)
     active[index].physics.exitIfPending(
       velocity: velocity, in: duration, now: now, options: options, layout: layout, depth: depth)
   }
@@ -123,15 +112,15 @@ extension CardStack {
   }
 
   /// Ends an exit that the owner moves; see ``ExitStyle/custom``.
-  mutating func endExit(of card: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func endExit(of card: ID) {
     let leaving = active.firstIndex {
       $0.id == card && $0.physics.isExiting && !$0.physics.isMoving
     }
-    if let leaving { finishExit(leaving, at: now, into: &effects) }
+    if let leaving { finishExit(leaving) }
   }
 
   /// Ends an exit: removes the card from the active ones.
-  mutating func finishExit(_ index: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func finishExit(_ index: Int) {
     let id = active[index].id
     if !active[index].isGhost, case .exiting(let state) = active[index].physics.phase {
       ledger.left(
@@ -150,7 +139,11 @@ extension CardStack {
       }
     }
     if case .chosen(let choice) = active[index].status {
-      effects.append(.exited(result(of: choice, on: id, at: now)))
+      effects.append(
+        .exited(
+          SwipeResult(
+            sequence: choice.sequence, card: id, decision: choice.decision, chosenAt: choice.chosenAt,
+            time: now)))
     }
     let lost = 1 - active[index].physics.depthAtExit(at: now, options: options)
     if lost > 0 {
@@ -174,10 +167,5 @@ extension CardStack {
   mutating func insertActive(_ card: ActiveCard<ID>, at index: Int) {
     active.insert(card, at: index)
     if let held, held >= index { self.held = held + 1 }
-  }
-
-  private func result(of choice: MadeChoice, on card: ID, at time: Duration) -> SwipeResult<ID> {
-    SwipeResult(
-      sequence: choice.sequence, card: card, decision: choice.decision, chosenAt: choice.time, time: time)
   }
 }

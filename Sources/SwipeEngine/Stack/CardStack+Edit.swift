@@ -1,13 +1,13 @@
 // Edits of the deck.
 extension CardStack {
-  mutating func handle(_ edit: StackEdit<ID>, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func handle(_ edit: StackEdit<ID>) {
     switch edit {
     case .append(let ids): queue.append(known.add(ids))
     case .appendRun(let run): append(run)
     case .insert(let ids, let before): insert(ids, before: before)
     case .remove(let ids): remove(ids)
     case .replace(let id, let other): replace(id, with: other)
-    case .raise(let id): raise(id, at: now, into: &effects)
+    case .raise(let id): raise(id)
     case .adopt(let choices): adopt(choices)
     case .requeue(let ids): requeue(ids)
     case .shift(let distance) where distance != 0: shift { _ in distance }
@@ -69,7 +69,7 @@ extension CardStack {
     forget([id])
   }
 
-  private mutating func raise(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  private mutating func raise(_ id: ID) {
     guard held == nil, known.contains(id) else { return }
     if let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) {
       guard active[index].physics.isResting, index != top else { return }
@@ -80,7 +80,7 @@ extension CardStack {
       let entry = ledger.remove(at: index)
       ledger.forgetUndone()
       ageQuestions(without: index)
-      bringBack(entry, cause: .raise, at: now, into: &effects)
+      bringBack(entry, cause: .raise)
     }
   }
 

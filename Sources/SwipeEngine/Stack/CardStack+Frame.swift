@@ -10,9 +10,8 @@ extension CardStack {
     frame.cards.removeAll(keepingCapacity: true)
     if let due = nextDue, due <= time {
       var later = self
-      var effects: [SwipeEffect<ID>] = []
-      let reached = later.pass(to: time, into: &effects)
-      later.fill(&frame, at: reached)
+      later.pass(to: time)
+      later.fill(&frame, at: later.now)
     } else {
       fill(&frame, at: instant(at: time))
     }
@@ -33,9 +32,8 @@ extension CardStack {
   public func pans(at time: Duration, into effects: inout [SwipeEffect<ID>]) {
     if let due = nextDue, due <= time {
       var later = self
-      var passed: [SwipeEffect<ID>] = []
-      let reached = later.pass(to: time, into: &passed)
-      later.appendPans(at: reached, to: &effects)
+      later.pass(to: time)
+      later.appendPans(at: later.now, to: &effects)
     } else {
       appendPans(at: instant(at: time), to: &effects)
     }
@@ -81,10 +79,10 @@ extension CardStack {
     }
   }
 
-  /// The depth that a card is drawn with.
-  func depth(of index: Int, at time: Duration) -> Double {
+  /// The depth that a card is drawn with now.
+  func depth(of index: Int) -> Double {
     var found = 0.0
-    forEachSeen(at: time) { other, _, depth in
+    forEachSeen(at: now) { other, _, depth in
       found = depth
       return other < index
     }

@@ -1,32 +1,28 @@
 // The pointer.
 extension CardStack {
-  mutating func handle(
-    _ gesture: GestureEvent, of pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func handle(_ gesture: GestureEvent, of pointer: Int) {
     switch gesture {
-    case .pressed(let point): press(at: point, by: pointer, at: now, into: &effects)
-    case .moved(let point): move(to: point, by: pointer, at: now, into: &effects)
-    case .released(let point): release(at: point, by: pointer, at: now, into: &effects)
+    case .pressed(let point): press(at: point, by: pointer)
+    case .moved(let point): move(to: point, by: pointer)
+    case .released(let point): release(at: point, by: pointer)
     case .cancelled:
       if touch?.pointer == pointer { touch = nil }
-      if pointer == self.pointer { cancelDrag(at: now, into: &effects) }
+      if pointer == self.pointer { cancelDrag() }
     }
   }
 
   /// Grabs the first remaining card if the point is on it as it is drawn, or a card that has just begun to leave.
-  private mutating func press(
-    at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  private mutating func press(at point: SwipePoint, by pointer: Int) {
     guard point.isValid, held == nil else { return }
     // A touch ends with its card, and with a new press of its pointer.
     if let touch, touch.pointer == pointer || topCard != touch.card { self.touch = nil }
     guard touch == nil, options.isGestureEnabled || options.touchSlop > 0 else { return }
     var taken = 0
-    if !options.catchesExits || !options.isGestureEnabled || !catchExit(at: point, at: now, into: &effects) {
+    if !options.catchesExits || !options.isGestureEnabled || !catchExit(at: point) {
       guard let top,
         let height = height(
           of: point, on: top, active[top].physics.appearance(at: now, options: options),
-          depth: depth(of: top, at: now), at: now)
+          depth: depth(of: top))
       else { return }
       let side = height < 0 ? 1.0 : -1
       guard options.touchSlop == 0 else {
@@ -38,18 +34,16 @@ extension CardStack {
         at: point, side: side, within: heldSides(of: active[top].id), now: now, options: options)
       taken = top
     }
-    take(taken, by: pointer, at: point, at: now, into: &effects)
+    take(taken, by: pointer, at: point)
   }
 
   /// Takes back the choice on the leaving card that is drawn at the point, if its exit has just begun. The card is then
   /// grabbed, and the first in the deck's order.
   /// - Returns: Whether there was such a card.
-  private mutating func catchExit(
-    at point: SwipePoint, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) -> Bool {
+  private mutating func catchExit(at point: SwipePoint) -> Bool {
     var found: (index: Int, depth: Double)?
     forEachSeen(at: now) { index, appearance, depth in
-      if height(of: point, on: index, appearance, depth: depth, at: now) != nil { found = (index, depth) }
+      if height(of: point, on: index, appearance, depth: depth) != nil { found = (index, depth) }
       return found == nil
     }
     guard let (index, depth) = found, active[index].isDecided, !active[index].isGhost,
@@ -64,13 +58,13 @@ extension CardStack {
       at: point, side: 1, within: heldSides(of: active[index].id), now: now, options: options)
     active[index].status = .remaining
     active[index].firstSince = nil
-    moveToFront(index, seenAt: depth, at: now)
-    effects.append(.undone(reversal(of: entry, cause: .gesture, at: now)))
+    moveToFront(index, seenAt: depth)
+    effects.append(.undone(reversal(of: entry, cause: .gesture)))
     return true
   }
 
   /// The report on the held card.
-  func hold(at now: Duration) -> SwipeHold<ID> {
+  func hold() -> SwipeHold<ID> {
     let index = held ?? 0
     return SwipeHold(
       card: active[index].id, pointer: pointer, direction: armed,
@@ -78,7 +72,7 @@ extension CardStack {
   }
 
   /// Reports the side that letting go would choose, if it has changed.
-  mutating func reportArmed(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func reportArmed() {
     guard let held else { return }
     let translation = active[held].physics.translation(at: now)
     let velocity = active[held].physics.velocity(at: now)
@@ -87,12 +81,12 @@ extension CardStack {
     canChangeArmed = options.decision(translation: translation, velocity: .zero, within: sides) != choice
     guard choice != armed else { return }
     armed = choice
-    effects.append(.armed(hold(at: now)))
+    effects.append(.armed(hold()))
   }
 
   /// The distance of a point below the card's middle, in the card's own frame; `nil` if the point is not on the card.
   private func height(
-    of point: SwipePoint, on index: Int, _ appearance: CardAppearance, depth: Double, at now: Duration
+    of point: SwipePoint, on index: Int, _ appearance: CardAppearance, depth: Double
   ) -> Double? {
     let pose = pose(of: index, appearance, depth: depth, at: now)
     let (sine, cosine) = sineAndCosine(degrees: pose.rotation)
@@ -107,9 +101,7 @@ extension CardStack {
   }
 
   @inline(__always)
-  mutating func drag(
-    to point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func drag(to point: SwipePoint, by pointer: Int) {
     guard let held, pointer == self.pointer, point.isValid,
       let moved = active[held].physics.move(to: point, now: now)
     else { return }
@@ -127,45 +119,40 @@ extension CardStack {
     canChangeArmed = (travel > 1 ? leader?.side : nil) != choice
     guard choice != armed else { return }
     armed = choice
-    effects.append(.armed(hold(at: now)))
+    effects.append(.armed(hold()))
   }
 
-  private mutating func release(
-    at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  private mutating func release(at point: SwipePoint, by pointer: Int) {
     guard point.isValid else { return }
-    if touch?.pointer == pointer { move(to: point, by: pointer, at: now, into: &effects) }
-    if endTouch(at: point, by: pointer, at: now, into: &effects) { return }
+    if touch?.pointer == pointer { move(to: point, by: pointer) }
+    if endTouch(at: point, by: pointer) { return }
     guard let held, pointer == self.pointer,
       let moved = active[held].physics.move(to: locked(point), now: now)
     else { return }
     let direction = options.decision(
       translation: moved.translation, velocity: moved.velocity, within: active[held].physics.sides)
     if let direction, direction == options.undoDirection {
-      undo(at: now, into: &effects)
-      return cancelDrag(at: now, into: &effects)
+      undo()
+      return cancelDrag()
     }
     self.held = nil
     if let direction {
-      ask(about: held, direction, cause: .drag, at: now, into: &effects)
+      ask(about: held, direction, cause: .drag)
     } else {
-      sendHome(held, velocity: moved.velocity, reason: .threshold, at: now, into: &effects)
+      sendHome(held, velocity: moved.velocity, reason: .threshold)
     }
   }
 
   /// Sends the held card, if any, home. However far it is, it is not chosen.
-  mutating func cancelDrag(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func cancelDrag() {
     guard let held else { return }
     self.held = nil
-    sendHome(held, reason: .gesture, at: now, into: &effects)
+    sendHome(held, reason: .gesture)
   }
 
   /// Sends a card home without a choice.
   /// - Parameter velocity: The velocity to begin with; `nil` for its present one.
-  mutating func sendHome(
-    _ index: Int, velocity: SwipeVector? = nil, reason: CancellationReason, at now: Duration,
-    into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func sendHome(_ index: Int, velocity: SwipeVector? = nil, reason: CancellationReason) {
     let appearance = active[index].physics.appearance(at: now, options: options)
     let velocity = velocity ?? active[index].physics.velocity(at: now)
     effects.append(
@@ -182,7 +169,7 @@ extension CardStack {
   }
 
   /// Changes the layout. Displacements stay as they are, in points, and motions under way go on.
-  mutating func apply(_ layout: SwipeLayout, at now: Duration) {
+  mutating func apply(_ layout: SwipeLayout) {
     guard layout.isValid, layout != self.layout else { return }
     self.layout = layout
     touch = nil

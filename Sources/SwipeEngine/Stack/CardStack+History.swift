@@ -2,80 +2,76 @@
 extension CardStack {
   /// Takes back the newest open question or the newest choice, whichever is newer.
   /// - Parameter side: Where a card that is out comes from; `nil` for where it left.
-  mutating func undo(
-    from side: SwipeDirection? = nil, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func undo(from side: SwipeDirection? = nil) {
     if let index = newestQuestion, let question = active[index].question,
       question.olderChoices >= ledger.count
     {
-      cancelDrag(at: now, into: &effects)
-      let depth = depth(of: index, at: now)
-      sendHome(index, reason: .undo, at: now, into: &effects)
-      moveToFront(index, seenAt: depth, at: now)
+      cancelDrag()
+      let depth = depth(of: index)
+      sendHome(index, reason: .undo)
+      moveToFront(index, seenAt: depth)
       return
     }
     guard var entry = ledger.undo() else { return }
-    cancelDrag(at: now, into: &effects)
+    cancelDrag()
     ageQuestions(without: ledger.count)
     if let side { entry.departure = departure(by: side) }
-    bringBack(entry, cause: .undo, at: now, into: &effects)
+    bringBack(entry, cause: .undo)
   }
 
   /// Takes back a choice that could not be kept. No redo makes it again.
-  mutating func withdraw(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func withdraw(_ id: ID) {
     guard let index = ledger.index(of: id) else { return }
-    cancelDrag(at: now, into: &effects)
+    cancelDrag()
     let entry = ledger.remove(at: index)
     ageQuestions(without: index)
-    bringBack(entry, cause: .unsaved, at: now, into: &effects)
+    bringBack(entry, cause: .unsaved)
   }
 
   /// Makes the choice again that was taken back last, as a commanded swipe from where the card is. The owner is not asked.
-  mutating func redo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func redo() {
     guard let newest = ledger.undone.last, let index = undecided(newest.id),
       !active[index].isAsked
     else { return }
-    if held != index { cancelDrag(at: now, into: &effects) }
+    if held != index { cancelDrag() }
     guard let entry = ledger.redo() else { return }
-    let decision = setOut(index, entry.direction, cause: entry.cause, at: now)
+    let decision = setOut(index, entry.direction, cause: entry.cause)
     active[index].status = .chosen(
-      MadeChoice(decision: decision, sequence: entry.sequence, time: now))
-    effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
+      SwipeResult(
+        sequence: entry.sequence, card: entry.id, decision: decision, chosenAt: now, time: now))
+    effects.append(.redone(reversal(of: entry, cause: .redo)))
     if isFinished { effects.append(.finished) }
-    leaveIfPending(index, velocity: decision.velocity, in: commandDuration, at: now)
+    leaveIfPending(index, velocity: decision.velocity, in: commandDuration)
   }
 
   /// Brings a card home whose choice no longer stands, from where it is drawn or from where it left. It becomes the first in
   /// the deck's order, so the next choice is made on it, whatever still leaves or was inserted meanwhile.
-  mutating func bringBack(
-    _ entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration,
-    into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func bringBack(_ entry: LedgerEntry<ID>, cause: ReversalCause) {
     #if !SWIPE_SMALL
-    if entry.isRepeated { takeOut(entry.id, at: now, into: &effects) }
+    if entry.isRepeated { takeOut(entry.id) }
     #endif
     if let index = active.firstIndex(where: { $0.id == entry.id && $0.isDecided && !$0.isGhost }) {
-      let depth = depth(of: index, at: now)
+      let depth = depth(of: index)
       active[index].physics.comeBack(in: commandDuration, now: now, options: options)
       active[index].status = .remaining
       active[index].firstSince = nil
-      moveToFront(index, seenAt: depth, at: now)
+      moveToFront(index, seenAt: depth)
     } else {
       var card = ActiveCard(id: entry.id)
       card.physics.comeBack(
         from: outside(entry), after: entry, in: commandDuration, now: now, options: options)
       insertActive(card, at: 0)
     }
-    effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
+    effects.append(.undone(reversal(of: entry, cause: cause)))
   }
 
   /// Takes a card that has come again out of the deck, wherever it is in it.
-  private mutating func takeOut(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  private mutating func takeOut(_ id: ID) {
     guard let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) else {
       _ = queue.remove(id)
       return
     }
-    if active[index].isAsked { sendHome(index, reason: .undo, at: now, into: &effects) }
+    if active[index].isAsked { sendHome(index, reason: .undo) }
     let weight = 1 - active[index].physics.appearance(at: now, options: options).shown.depth
     for behind in active.indices where behind > index { active[behind].keepDepth(weight, at: now) }
     removeActive(at: index)
@@ -89,7 +85,7 @@ extension CardStack {
 
   /// Makes an active card the first in the deck's order. Nothing that is drawn jumps.
   /// - Parameter depth: The depth that it was drawn with before anything of it changed.
-  mutating func moveToFront(_ index: Int, seenAt depth: Double, at now: Duration) {
+  mutating func moveToFront(_ index: Int, seenAt depth: Double) {
     let weight = 1 - active[index].physics.appearance(at: now, options: options).shown.depth
     for other in 0..<index { active[other].keepDepth(-weight, at: now) }
     var card = active.remove(at: index)
@@ -137,9 +133,7 @@ extension CardStack {
     return active.indices.filter { active[$0].isAsked }.max { number($0) < number($1) }
   }
 
-  func reversal(
-    of entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration
-  ) -> SwipeReversal<ID> {
+  func reversal(of entry: LedgerEntry<ID>, cause: ReversalCause) -> SwipeReversal<ID> {
     SwipeReversal(
       card: entry.id, direction: entry.direction, cause: cause,
       sequence: entry.sequence, time: now)

@@ -31,13 +31,13 @@ extension CardStack {
   }
 
   /// Keeps the held card's sides right after any event. Nothing that is shown jumps.
-  mutating func updateSides(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func updateSides() {
     guard let held else { return }
     let sides = heldSides(of: active[held].id)
     guard sides != active[held].physics.sides else { return }
     let seen = active[held].physics.appearance(at: now, options: options)
     active[held].physics.sides = sides
     active[held].physics.goOn(from: seen, at: now, options: options)
-    reportArmed(at: now, into: &effects)
+    reportArmed()
   }
 }

@@ -1,7 +1,7 @@
 /// The earliest and the latest time that an event can have; times beyond count as these. What is due later still happens, at
 /// its own time.
-private var earliest: Duration { .seconds(Int64(-1_000_000_000_000)) }
-private var latest: Duration { .seconds(Int64(1_000_000_000_000)) }
+var earliestTime: Duration { .seconds(Int64(-1_000_000_000_000)) }
+private var latestTime: Duration { .seconds(Int64(1_000_000_000_000)) }
 /// The end of time: later than all that can be due, and early enough that no difference of two times overflows.
 private var farthest: Duration { .seconds(Int64(1_000_000_000_000_000_000)) }
 
@@ -11,23 +11,21 @@ extension CardStack {
   @inline(__always)
   func instant(at time: Duration) -> Duration {
     // Not `min` and `max`, which do not use the inlined operators; see Duration+Arithmetic.
-    let time = time < latest ? time : latest
-    let first = now ?? earliest
-    return time < first ? first : time
+    let time = time < latestTime ? time : latestTime
+    return time < now ? now : time
   }
 
-  /// Lets time pass up to `time`, if that is later. Returns the time that it is then.
-  @discardableResult
-  mutating func pass(to time: Duration, into effects: inout [SwipeEffect<ID>]) -> Duration {
-    guard let before = now else {
-      let first = instant(at: time)
-      now = first
+  /// Lets time pass up to `time`, if that is later.
+  mutating func pass(to time: Duration) {
+    guard hasBegun else {
+      hasBegun = true
+      now = instant(at: time)
       refillAndReschedule()  // sets when the first card became the first
-      return first
+      return
     }
-    guard time > before else { return before }
+    guard time > now else { return }
     let time = time < farthest ? time : farthest
-    if freshToken != nil { deferQuestion(at: before, into: &effects) }
+    if freshToken != nil { deferQuestion() }
     if canChangeArmed, let held {
       // The velocity then is between this lower bound and the present one. If both give the armed side, nothing changes.
       if options.decision(
@@ -35,56 +33,53 @@ extension CardStack {
         velocity: active[held].physics.tracker.velocityFloor(at: time),
         within: active[held].physics.sides) != armed
       {
-        reportArming(until: time, into: &effects)
+        reportArming(until: time)
       }
     }
-    if let due = nextDue, due <= time { runDue(until: time, into: &effects) }
-    let reached = instant(at: time)
-    now = reached
-    return reached
+    if let due = nextDue, due <= time { runDue(until: time) }
+    now = instant(at: time)
   }
 
   /// Does what is due at this very instant but could still wait for an answer or an event.
-  mutating func settle(into effects: inout [SwipeEffect<ID>]) {
-    guard let now else { return }
-    if freshToken != nil, let due = nextDue, due <= now { deferQuestion(at: now, into: &effects) }
-    if canChangeArmed { reportArmed(at: now, into: &effects) }
+  mutating func settle() {
+    if freshToken != nil, let due = nextDue, due <= now { deferQuestion() }
+    if canChangeArmed { reportArmed() }
   }
 
   /// Does what is due up to `time`, earliest first; at one instant in the deck's order, a motion before a deadline.
-  mutating func runDue(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func runDue(until time: Duration) {
     while let due = nextDue, due <= time {
       now = due
       if let index = active.firstIndex(where: { isDue($0, at: due) }) {
         if active[index].physics.ends == due {
-          endMotion(of: index, at: due, into: &effects)
+          endMotion(of: index)
         } else if active[index].depthFadeEnds == due {
           active[index].endDepthFade()
         } else {
-          sendHome(index, reason: .timeout, at: due, into: &effects)
+          sendHome(index, reason: .timeout)
         }
       }
       refillAndReschedule()
-      if held != nil { updateSides(at: due, into: &effects) }
+      if held != nil { updateSides() }
     }
   }
 
-  private mutating func endMotion(of index: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  private mutating func endMotion(of index: Int) {
     switch active[index].physics.phase {
     case .forced:
       if active[index].isDecided {
-        let depth = depth(of: index, at: now)
+        let depth = depth(of: index)
         active[index].physics.exitFromThreshold(
           now: now, options: options, layout: layout, depth: depth)
       } else {
         active[index].physics.waitAtThreshold(now: now, options: options)
       }
     case .returning(let direction, let reason):
-      comeToRest(index, reason: reason, direction: direction, at: now, into: &effects)
+      comeToRest(index, reason: reason, direction: direction)
     case .undoing(let state):
-      comeToRest(index, reason: .undo, direction: state.direction, at: now, into: &effects)
+      comeToRest(index, reason: .undo, direction: state.direction)
     case .exiting:
-      finishExit(index, at: now, into: &effects)
+      finishExit(index)
     case .dragging, .pending:
       active[index].physics.endFade()
     case .resting:
@@ -92,10 +87,7 @@ extension CardStack {
     }
   }
 
-  private mutating func comeToRest(
-    _ index: Int, reason: CancellationReason, direction: SwipeDirection?, at now: Duration,
-    into effects: inout [SwipeEffect<ID>]
-  ) {
+  private mutating func comeToRest(_ index: Int, reason: CancellationReason, direction: SwipeDirection?) {
     effects.append(
       .returned(
         SwipeCancellation(
@@ -105,16 +97,16 @@ extension CardStack {
   }
 
   /// Reports every change, up to `time`, of the side that letting go would choose, as the velocity decays.
-  private mutating func reportArming(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
-    if let now { reportArmed(at: now, into: &effects) }
-    while let held, let now,
+  private mutating func reportArming(until time: Duration) {
+    reportArmed()
+    while let held,
       let change = options.nextArmedChange(
         of: active[held].physics.tracker, within: active[held].physics.sides, after: now, until: time),
       change <= time
     {
-      if let due = nextDue, due <= change { runDue(until: change, into: &effects) }
-      self.now = change
-      reportArmed(at: change, into: &effects)
+      if let due = nextDue, due <= change { runDue(until: change) }
+      now = change
+      reportArmed()
     }
   }
 
@@ -149,7 +141,7 @@ extension CardStack {
     nextDue = nil
     for index in active.indices {
       if active[index].isRemaining {
-        if isTop, active[index].firstSince == nil { active[index].firstSince = now }
+        if isTop, active[index].firstSince == nil, hasBegun { active[index].firstSince = now }
         if !isTop { active[index].firstSince = nil }
         isTop = false
       }

@@ -52,20 +52,16 @@ extension SwipeVector {
 
 extension CardStack {
   /// Moves a pointer that is not simply panning: one that has touched a card, or that keeps to an axis.
-  mutating func move(
-    to point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func move(to point: SwipePoint, by pointer: Int) {
     guard point.isValid else { return }
-    if let touch, touch.pointer == pointer { beginPan(of: touch, at: point, at: now, into: &effects) }
+    if let touch, touch.pointer == pointer { beginPan(of: touch, at: point) }
     guard held != nil, pointer == self.pointer else { return }
-    drag(to: locked(point), by: pointer, at: now, into: &effects)
+    drag(to: locked(point), by: pointer)
   }
 
   /// Grabs a touched card once the pointer is beyond the slop, unless it moves across what is allowed: then the gesture is left to
   /// others.
-  private mutating func beginPan(
-    of touch: Touch<ID>, at point: SwipePoint, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
+  private mutating func beginPan(of touch: Touch<ID>, at point: SwipePoint) {
     let movement = point - touch.point
     let distance = movement.length
     guard distance > options.touchSlop else { return }
@@ -78,22 +74,19 @@ extension CardStack {
     let start = touch.point + movement * (options.touchSlop / distance)
     active[top].physics.grab(
       at: start, side: touch.side, within: sides, since: touch.time, now: now, options: options)
-    take(top, by: touch.pointer, at: start, at: now, into: &effects)
+    take(top, by: touch.pointer, at: start)
     if lock != nil { lock = options.lock(from: start, by: movement, within: sides) }
   }
 
   /// Notes that a pointer holds a card, and reports it.
-  mutating func take(
-    _ index: Int, by pointer: Int, at point: SwipePoint, at now: Duration,
-    into effects: inout [SwipeEffect<ID>]
-  ) {
+  mutating func take(_ index: Int, by pointer: Int, at point: SwipePoint) {
     held = index
     self.pointer = pointer
     armed = nil
     let sides = active[index].physics.sides
     lock = options.locksAxis && !sides.hasCorners && !sides.isEmpty ? .undecided(from: point) : nil
-    effects.append(.taken(hold(at: now)))
-    reportArmed(at: now, into: &effects)
+    effects.append(.taken(hold()))
+    reportArmed()
   }
 
   /// The point that counts for the card that is held.
@@ -107,9 +100,7 @@ extension CardStack {
 
   /// Ends a touch that has not become a pan: a tap, if the card is still the first one.
   /// - Returns: Whether the pointer had touched a card and panned none.
-  mutating func endTouch(
-    at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) -> Bool {
+  mutating func endTouch(at point: SwipePoint, by pointer: Int) -> Bool {
     guard let touch, touch.pointer == pointer else { return false }
     self.touch = nil
     if topCard == touch.card {

@@ -18,15 +18,6 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var active: [ActiveCard<ID>] = []
   /// The index in `active` of the card that a pointer holds; `nil` if none is held.
   var held: Int? { didSet { if held == nil { lock = nil } } }
-  /// The card that a pointer is down on without panning it yet (``SwipeOptions/touchSlop``); `nil` for none.
-  #if SWIPE_SMALL
-  var touch: Touch<ID>? {
-    get { nil }
-    set {}
-  }
-  #else
-  var touch: Touch<ID>?
-  #endif
   /// The axis that the pan keeps to (``SwipeOptions/locksAxis``); `nil` for both.
   #if SWIPE_SMALL
   var lock: AxisLock? {
@@ -57,8 +48,12 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   #endif
   var ledger = Ledger<ID>()
 
-  /// The time of the last event; `nil` before the first.
-  var now: Duration?
+  /// What has happened in the call under way, in order.
+  var effects: [SwipeEffect<ID>] = []
+  /// The time of the last event, and of all that happens in the call under way. Before the first event, the earliest time there is.
+  var now = earliestTime
+  /// Whether there was an event, or time has passed.
+  var hasBegun = false
   /// The first time at which a motion, a fade or a question ends; `nil` if none is under way.
   var nextDue: Duration?
   /// The question asked at this very instant. An answer at the same instant finds the card as it was let go.
@@ -69,6 +64,16 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var lastToken: UInt64 = 0
   /// The number of ghosts so far; see ``CardPose/ghost``.
   var lastGhost = 0
+  /// The card that a pointer is down on without panning it yet (``SwipeOptions/touchSlop``); `nil` for none. The
+  /// last member, as its size follows from `ID`: in code for any `ID` the places of those behind it would have to be looked up.
+  #if SWIPE_SMALL
+  var touch: Touch<ID>? {
+    get { nil }
+    set {}
+  }
+  #else
+  var touch: Touch<ID>?
+  #endif
 
   /// A deck at rest. Of two cards with one id the first stands.
   /// - Throws: the first ``OptionError`` found.
@@ -121,12 +126,10 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     let before = self.options
     self.options = options
     if before.loops, !options.loops { ledger.keepOneUndone() }
-    if let now {
-      for index in active.indices where !active[index].physics.isResting {
-        let seen = active[index].physics.appearance(at: now, options: before)
-        if index == held { active[index].physics.sides = heldSides(of: active[index].id) }
-        active[index].physics.goOn(from: seen, at: now, options: options)
-      }
+    for index in active.indices where !active[index].physics.isResting {
+      let seen = active[index].physics.appearance(at: now, options: before)
+      if index == held { active[index].physics.sides = heldSides(of: active[index].id) }
+      active[index].physics.goOn(from: seen, at: now, options: options)
     }
     canChangeArmed = held != nil
     refillAndReschedule()
@@ -140,58 +143,63 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   public mutating func handle(
     _ event: SwipeEvent<ID>, at time: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
-    react(to: event, at: time, into: &effects)
+    exchange(&effects)
+    react(to: event, at: time)
+    exchange(&effects)
+  }
+
+  /// Exchanges ``effects`` with the caller's. Not with `swap`, which takes 800 instructions more where `ID` is any type.
+  @inline(__always)
+  private mutating func exchange(_ others: inout [SwipeEffect<ID>]) {
+    let given = others
+    others = effects
+    effects = given
   }
 
   // Here and wherever `@specialized` stands, the code for `UInt32`, the ids of our own front, is compiled in advance. Without it
   // a move takes 4,596 instructions instead of 766, and a swipe 84,088 instead of 10,342 (Benchmarks/engine.sh). This is a
   // function of its own, as the choice between general and specialized code is cheap only in a short one.
   @inline(never)
-  private mutating func react(
-    to event: SwipeEvent<ID>, at time: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
-    let now = pass(to: time, into: &effects)
+  private mutating func react(to event: SwipeEvent<ID>, at time: Duration) {
+    pass(to: time)
     if case .gesture(.moved(let point), let pointer) = event, isPlainPan, held != nil {
       // This event comes often, and changes only where the held card is.
-      return drag(to: point, by: pointer, at: now, into: &effects)
+      return drag(to: point, by: pointer)
     }
-    if freshToken != nil, !isAnswer(event) { deferQuestion(at: now, into: &effects) }
+    if freshToken != nil, !isAnswer(event) { deferQuestion() }
     switch event {
-    case .gesture(let gesture, let pointer): handle(gesture, of: pointer, at: now, into: &effects)
-    case .swipe(let direction, let cause): swipe(to: direction, cause: cause, at: now, into: &effects)
-    case .answer(let token, let answer): resolve(token, with: answer, at: now, into: &effects)
-    case .undo: undo(at: now, into: &effects)
-    case .redo: redo(at: now, into: &effects)
-    case .withdraw(let card): withdraw(card, at: now, into: &effects)
+    case .gesture(let gesture, let pointer): handle(gesture, of: pointer)
+    case .swipe(let direction, let cause): swipe(to: direction, cause: cause)
+    case .answer(let token, let answer): resolve(token, with: answer)
+    case .undo: undo()
+    case .redo: redo()
+    case .withdraw(let card): withdraw(card)
     // SWIPE_SMALL is for the page of Examples/Web. Left out is what it does not use: edits, rules of a card, loops, corners, a touch
     // slop, a locked axis, a drag that takes back, commands with a duration or a side. So its WebAssembly is a quarter smaller.
     #if SWIPE_SMALL
     case .edit, .timed, .undoFrom: break
     #else
-    case .undoFrom(let side): undo(from: side, at: now, into: &effects)
+    case .undoFrom(let side): undo(from: side)
     case .timed(let command, let duration):
-      return react(to: command, in: duration, at: now, into: &effects)
-    case .edit(let edit): handle(edit, at: now, into: &effects)
+      return react(to: command, in: duration)
+    case .edit(let edit): handle(edit)
     #endif
-    case .layout(let layout): apply(layout, at: now)
+    case .layout(let layout): apply(layout)
     case .exitMoved(let card, let progress, let translation):
       moveExit(of: card, to: translation, progress: progress)
-    case .exitEnded(let card): endExit(of: card, at: now, into: &effects)
+    case .exitEnded(let card): endExit(of: card)
     }
-    if held != nil, freshToken == nil { updateSides(at: now, into: &effects) }
+    if held != nil, freshToken == nil { updateSides() }
     refillAndReschedule()
     // A question just asked may still be answered at this instant, even with a timeout of zero.
-    if freshToken == nil { runDue(until: now, into: &effects) }
+    if freshToken == nil { runDue(until: now) }
   }
 
   #if !SWIPE_SMALL
-  private mutating func react(
-    to command: SwipeEvent<ID>, in duration: Duration, at now: Duration,
-    into effects: inout [SwipeEffect<ID>]
-  ) {
+  private mutating func react(to command: SwipeEvent<ID>, in duration: Duration) {
     guard command.isCommand, duration >= .zero, duration <= SwipeOptions.longestDuration else { return }
     commandDuration = duration
-    react(to: command, at: now, into: &effects)
+    react(to: command, at: now)
     commandDuration = nil
   }
   #endif
@@ -203,8 +211,10 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   @specialized(where ID == UInt32)
   #endif
   public mutating func advance(to time: Duration, into effects: inout [SwipeEffect<ID>]) {
-    pass(to: time, into: &effects)
-    settle(into: &effects)
+    exchange(&effects)
+    pass(to: time)
+    settle()
+    exchange(&effects)
   }
 
   /// Calls ``handle(_:at:into:)`` and returns the effects in a new array, which allocates.
