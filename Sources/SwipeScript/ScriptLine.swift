@@ -121,13 +121,11 @@ extension ScriptEvent {
     case "move": return .tell(.gesture(.moved(try value.point(verb)), pointer: try pointer(line)))
     case "release": return .tell(.gesture(.released(try value.point(verb)), pointer: try pointer(line)))
     case "swipe":
-      let cause = try line["cause"].map { value throws(ScriptError) in
-        try value.word("cause", of: [SwipeCause.key, .button, .program])
-      }
+      let cause = try line["cause"]?.word("cause", of: [SwipeCause.key, .button, .program])
       let direction = try value.word(verb, of: SwipeDirection.allCases)
       return .tell(try timed(.swipe(direction, cause: cause ?? .program), line))
     case "answer":
-      let card = try line["card"].map { value throws(ScriptError) in try value.id("card") }
+      let card = try line["card"]?.id("card")
       return .answer(try value.word(verb, of: SwipeAnswer.allCases), card: card)
     case "append": return .tell(.edit(.append(try value.ids(verb))))
     case "insert":
@@ -152,9 +150,7 @@ extension ScriptEvent {
     switch verb {
     case "cancel": return .tell(.gesture(.cancelled, pointer: try pointer(line)))
     case "undo":
-      let side = try line["from"].map { value throws(ScriptError) in
-        try value.word("from", of: SwipeDirection.allCases)
-      }
+      let side = try line["from"]?.word("from", of: SwipeDirection.allCases)
       return .tell(try timed(side.map { .undoFrom($0) } ?? .undo, line))
     case "redo": return .tell(try timed(.redo, line))
     default: return .end
@@ -186,7 +182,7 @@ extension ScriptEvent {
 
   /// The pointer of a gesture; 0 if the line has none.
   private static func pointer(_ line: ScriptObject) throws(ScriptError) -> Int {
-    try line["pointer"].map { value throws(ScriptError) in try value.whole("pointer", from: 0) } ?? 0
+    try line["pointer"]?.whole("pointer", from: 0) ?? 0
   }
 
   /// `{"b":"x"}`

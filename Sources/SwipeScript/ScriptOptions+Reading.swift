@@ -16,13 +16,12 @@ extension ScriptOptions {
     try object.allow(only: Self.names)
     swipe = try Self.preset(object["preset"])
     if let value = object["forcedSwipe"] {
-      (swipe.forcedSwipeDuration, swipe.forcedCurve) =
-        try TimedForm(value, "forcedSwipe").filled(
-          "forcedSwipe", (swipe.forcedSwipeDuration, swipe.forcedCurve))
+      (swipe.forcedSwipeDuration, swipe.forcedCurve) = try Self.timed(
+        value, "forcedSwipe", (swipe.forcedSwipeDuration, swipe.forcedCurve))
     }
     if let value = object["undo"] {
-      (swipe.undoDuration, swipe.undoCurve) = try TimedForm(value, "undo").filled(
-        "undo", (swipe.undoDuration, swipe.undoCurve))
+      (swipe.undoDuration, swipe.undoCurve) = try Self.timed(
+        value, "undo", (swipe.undoDuration, swipe.undoCurve))
     }
     if let value = object["answers"] { answers = try value.word("answers", of: SwipeAnswer.allCases) }
     if let value = object["exit"] { swipe.exit = try Self.exit(value, swipe.exit) }
@@ -93,8 +92,8 @@ extension ScriptOptions {
     }
     let standard: (Duration, TimingCurve)? =
       if case .timed(let duration, let curve) = preset { (duration, curve) } else { nil }
-    let timed = try TimedForm(value, "exit").filled("exit", standard)
-    return .timed(timed.duration, timed.curve)
+    let (duration, curve) = try timed(value, "exit", standard)
+    return .timed(duration, curve)
   }
 
   /// `{"response":250,"dampingRatio":0.8}` or `{"duration":200,"curve":"easeOut"}`
@@ -103,16 +102,13 @@ extension ScriptOptions {
     guard object["response"] != nil || object["dampingRatio"] != nil else {
       let standard: (Duration, TimingCurve)? =
         if case .timed(let duration, let curve) = preset { (duration, curve) } else { nil }
-      let timed = try TimedForm(value, "return").filled("return", standard)
-      return .timed(timed.duration, timed.curve)
+      let (duration, curve) = try timed(value, "return", standard)
+      return .timed(duration, curve)
     }
     try object.allow(only: ["response", "dampingRatio"])
     let standard: SwipeSpring? = if case .spring(let spring) = preset { spring } else { nil }
-    let response = try object["response"].map { value throws(ScriptError) in
-      try value.milliseconds("response")
-    }
-    let ratio = try object["dampingRatio"].map { value throws(ScriptError) in try value.number("dampingRatio")
-    }
+    let response = try object["response"]?.milliseconds("response")
+    let ratio = try object["dampingRatio"]?.number("dampingRatio")
     guard let response = response ?? standard?.response, let ratio = ratio ?? standard?.dampingRatio else {
       throw ScriptError("return needs both response and dampingRatio; add the other")
     }
@@ -122,29 +118,21 @@ extension ScriptOptions {
       throw ScriptError("return: \(error)")
     }
   }
-}
 
-/// A duration, a curve or both; the preset has the one that is left out.
-private struct TimedForm {
-  var duration: Duration?
-  var curve: TimingCurve?
-
-  /// A number of milliseconds, or `{"duration":200,"curve":"easeOut"}`.
-  init(_ value: JSONValue, _ name: String) throws(ScriptError) {
+  /// A number of milliseconds, or `{"duration":200,"curve":"easeOut"}`, where `preset` has what is left out.
+  private static func timed(
+    _ value: JSONValue, _ name: String, _ preset: (duration: Duration, curve: TimingCurve)?
+  ) throws(ScriptError) -> (Duration, TimingCurve) {
+    var (duration, curve) = (preset?.duration, preset?.curve)
     if case .number = value {
       duration = try value.milliseconds(name)
-      return
+    } else {
+      let object = try ScriptObject(value, name)
+      try object.allow(only: ["duration", "curve"])
+      if let value = object["duration"] { duration = try value.milliseconds("duration") }
+      if let value = object["curve"] { curve = try self.curve(value) }
     }
-    let object = try ScriptObject(value, name)
-    try object.allow(only: ["duration", "curve"])
-    if let value = object["duration"] { duration = try value.milliseconds("duration") }
-    if let value = object["curve"] { curve = try Self.curve(value) }
-  }
-
-  func filled(
-    _ name: String, _ standard: (duration: Duration, curve: TimingCurve)?
-  ) throws(ScriptError) -> (duration: Duration, curve: TimingCurve) {
-    guard let duration = duration ?? standard?.duration, let curve = curve ?? standard?.curve else {
+    guard let duration, let curve else {
       throw ScriptError(
         "\(name) needs both duration and curve; write {\"duration\":200,\"curve\":\"linear\"}")
     }
