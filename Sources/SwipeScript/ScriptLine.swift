@@ -187,11 +187,9 @@ extension ScriptEvent {
 
   /// `{"b":"x"}`
   private static func pairs(_ value: JSONValue) throws(ScriptError) -> [(old: CardID, new: CardID)] {
-    var pairs: [(old: CardID, new: CardID)] = []
-    for member in try ScriptObject(value, "replace").members {
-      pairs.append((CardID(member.name), try member.value.id("replace")))
+    try ScriptObject(value, "replace").members.map { member throws(ScriptError) in
+      (CardID(member.name), try member.value.id("replace"))
     }
-    return pairs
   }
 }
 

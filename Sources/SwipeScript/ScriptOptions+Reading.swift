@@ -150,8 +150,7 @@ extension ScriptOptions {
     guard values.count == 4 else {
       throw ScriptError("curve has \(values.count) numbers; write [x1,y1,x2,y2]")
     }
-    var numbers: [Double] = []
-    for value in values { numbers.append(try value.number("curve")) }
+    let numbers = try values.map { value throws(ScriptError) in try value.number("curve") }
     do {
       return try TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])
     } catch {

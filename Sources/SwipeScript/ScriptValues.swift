@@ -63,9 +63,7 @@ extension JSONValue {
     guard case .array(let values) = self, values.count == count else {
       throw ScriptError("\(name) is not a list of \(count) numbers; write \(form)")
     }
-    var numbers: [Double] = []
-    for value in values { numbers.append(try value.coordinate(name)) }
-    return numbers
+    return try values.map { value throws(ScriptError) in try value.coordinate(name) }
   }
 
   /// `[x,y]`
@@ -121,10 +119,7 @@ extension JSONValue {
     guard case .array(let values) = self else {
       throw ScriptError("\(name) is \(kind); write a list of ids, […]")
     }
-    var ids: [CardID] = []
-    ids.reserveCapacity(values.count)
-    for value in values { ids.append(try value.id(name)) }
-    return ids
+    return try values.map { value throws(ScriptError) in try value.id(name) }
   }
 
   func bool(_ name: String) throws(ScriptError) -> Bool {
