@@ -134,14 +134,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
   #if compiler(>=6.3)
   @specialized(where ID == UInt32)
   #endif
-  public func advance(to time: Duration) {
-    guard !isDelivering else { return }
-    isDelivering = true
-    noteStart(at: time)
-    stack.advance(to: time, into: &effects)
-    deliver()
-    emptyInbox()
-  }
+  public func advance(to time: Duration) { pass(to: time, tellsPans: false) }
 
   /// Lets time pass up to `time`, reports a pan for every held or moving card, and reads how all cards look. Time passes for the
   /// deck: a touch that comes later with an earlier time counts as at this one. So give it the present, not the time at which the
@@ -151,14 +144,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
   @specialized(where ID == UInt32)
   #endif
   public func frame(at time: Duration, into frame: inout StackFrame<ID>) {
-    if !isDelivering {
-      isDelivering = true
-      noteStart(at: time)
-      stack.advance(to: time, into: &effects)
-      stack.pans(at: time, into: &effects)
-      deliver()
-      emptyInbox()
-    }
+    pass(to: time, tellsPans: true)
     stack.frame(at: time, into: &frame)
   }
 
@@ -226,9 +212,17 @@ public final class SwipeController<ID: Hashable & Sendable> {
     handle(.edit(.remove(Array(cards))), at: time)
   }
 
-  /// Tells a recording when time begins, by an event that changes nothing: from then on the first card is looked at.
-  private func noteStart(at time: Duration) {
+  /// Lets time pass, unless this is called from within a callback.
+  @inline(__always)
+  private func pass(to time: Duration, tellsPans: Bool) {
+    guard !isDelivering else { return }
+    isDelivering = true
+    // Tells a recording when time begins, by an event that changes nothing: from then on the first card is looked at.
     if !stack.hasBegun { callbacks.onEvent?(.layout(stack.layout), time) }
+    stack.advance(to: time, into: &effects)
+    if tellsPans { stack.pans(at: time, into: &effects) }
+    deliver()
+    emptyInbox()
   }
 
   private func process(_ event: SwipeEvent<ID>, at time: Duration) {
