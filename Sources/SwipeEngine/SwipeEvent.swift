@@ -38,9 +38,8 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable, Hashable {
 /// A pointer's action. Points are in the frame of the bounds. An event with a number that is not finite, or beyond ±1e9,
 /// is ignored.
 public enum GestureEvent: Sendable, Hashable, Codable {
-  /// The pointer went down. It grabs the first remaining card if that is at the point, or with a ``SwipeOptions/touchSlop`` touches
-  /// it; with ``SwipeOptions/catchesExits``
-  /// also a card that has just begun to leave.
+  /// The pointer went down. It grabs the first remaining card if that card is at the point; with a ``SwipeOptions/touchSlop`` it
+  /// only touches the card. With ``SwipeOptions/catchesExits`` it also grabs a card that has just begun to leave.
   case pressed(SwipePoint)
   /// The pointer moved while down.
   case moved(SwipePoint)
@@ -93,7 +92,7 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable, Hashable {
   /// Puts decided cards behind all others, undecided again. All cards named leave the history: no choice on them can be
   /// undone or made again. Reports nothing.
   case requeue([ID])
-  /// Moves so many of the first remaining cards to the end. A negative number moves the last ones to the front. Any number is
+  /// Moves this number of the first remaining cards to the end. A negative number moves the last ones to the front. Any number is
   /// allowed: a deck of five that is shifted by six is shifted by one. Cards in motion come before all others. Changes nothing
   /// while a card is held.
   case shift(Int)
@@ -112,7 +111,7 @@ public struct CardRules: Sendable, Hashable, Codable {
   /// Whether it can be dragged, if others can. ``SwipeEvent/swipe(_:cause:)`` and a tap work either way.
   public var isDraggable: Bool
 
-  /// Rules of which each that is not given is as for other cards.
+  /// Creates rules. A rule that is not given is that of other cards.
   public init(directions: SwipeDirections? = nil, isDraggable: Bool = true) {
     self.directions = directions
     self.isDraggable = isDraggable

@@ -32,8 +32,8 @@ package struct PublishedDeck {
   /// longer ones.
   static let longestRecord = 1 << 20
 
-  /// A JSON object: whether the cards are references, title, labels, reasons, fields to reveal, the members that the cards' parts are made of, and the names of the
-  /// first cards' members. See ``TeamDeckHeader``.
+  /// A JSON object: whether the cards are references, title, labels, reasons, fields to reveal, the members that the cards' parts
+  /// are made of, and the names of the first cards' members. See ``TeamDeckHeader``.
   package private(set) var head: [UInt8]
   /// The number of cards without copies, of those that meet the conditions.
   package let cards: Int

@@ -18,7 +18,7 @@ package protocol TeamServer: AnyObject {
   var descriptor: Int32? { get }
   /// Enters a deck by its name. Then the same person can be connected to this deck nowhere else.
   ///
-  /// - Parameter uuid: Of the deck where it is known, as it may have another name now.
+  /// - Parameter uuid: The deck's, if it is known: the deck may have another name now. `nil` otherwise.
   func enter(_ name: String, uuid: [UInt8]?) throws(TeamServerError) -> TeamEntry
   /// The largest event number of each of this person's origins that the server has.
   func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)]

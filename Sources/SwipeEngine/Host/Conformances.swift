@@ -1,5 +1,4 @@
-// What cannot be synthesized, as it goes through a door that refuses what is invalid. In this folder, as Embedded Swift has no
-// `Codable`.
+// Conformances that check what they read, and so cannot be synthesized. In this folder, as Embedded Swift has no `Codable`.
 
 extension TimingCurve: Codable {
   /// Reads the two control points as a list of four numbers.
@@ -77,8 +76,8 @@ extension SwipeOptions: Codable {
     ]
   }
 
-  /// Reads options; those that are missing have their defaults. `threshold` and `verticalThreshold` set two sides each, unless a side
-  /// has its own. Throws if they are not valid.
+  /// Reads options; missing ones have their defaults. `threshold` and `verticalThreshold` set two sides each, unless a side has its
+  /// own. Throws if the options are not valid.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)

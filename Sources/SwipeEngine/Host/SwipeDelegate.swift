@@ -92,7 +92,7 @@ public struct SwipeCallbacks<ID: Hashable & Sendable> {
   /// No card is remaining or pending any more.
   public var onFinish: (() -> Void)?
 
-  /// An event is about to be handled, also an answer of ``shouldChoose`` or of the delegate; the time is never before that of the
+  /// An event is about to be handled; an answer of ``shouldChoose`` or of the delegate is one too. The time is never before that of the
   /// event before. For a ``SwipeRecording``; no delegate is told.
   public var onEvent: ((SwipeEvent<ID>, Duration) -> Void)?
 

@@ -1,12 +1,12 @@
-/// Plays a session again: it has the stack at its beginning and all events after that, with their times. The effects are the same to the
-/// last bit, but for pans that were sampled for frames. Two seconds of dragging are some 20 KB of JSON.
+/// Plays a session again: it has the stack at its beginning and all later events, with their times. The effects are the same to
+/// the last bit, except for pans that were sampled for frames. Two seconds of dragging are some 20 KB of JSON.
 ///
 /// ```swift
 /// var recording = SwipeRecording(controller.stack)
 /// controller.callbacks.onEvent = { recording.add($0, at: $1) }
 /// ```
 ///
-/// What sets options (``CardStack/setOptions(_:)``) is no event; begin another recording then.
+/// Setting options (``CardStack/setOptions(_:)``) is not an event: begin another recording then.
 public struct SwipeRecording<ID: Hashable & Sendable>: Sendable, Equatable {
   /// An event, and when it came.
   public struct Step: Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct SwipeRecording<ID: Hashable & Sendable>: Sendable, Equatable {
 
   /// The stack before the first event.
   public let start: CardStack<ID>
-  /// Since when the first card had been that; `nil` for since the first event.
+  /// The time at which the first card had become the first; `nil` for the time of the first event.
   private let firstSince: Duration?
   /// The events, in order.
   public private(set) var steps: [Step] = []
@@ -35,7 +35,8 @@ public struct SwipeRecording<ID: Hashable & Sendable>: Sendable, Equatable {
     firstSince = start.top.flatMap { start.active[$0].firstSince }
   }
 
-  /// Adds an event. One that the engine ignores, as a number of it is none or beyond ±1e9, is left out: JSON has no such number.
+  /// Adds an event. An event with a number that is not finite or beyond ±1e9 is left out: the engine ignores it, and JSON has no
+  /// infinite number.
   public mutating func add(_ event: SwipeEvent<ID>, at time: Duration) {
     if event.isValid { steps.append(Step(event, at: time)) }
   }

@@ -52,7 +52,7 @@ struct CardPhysics: Sendable {
   private(set) var ends: Duration?
   /// The direction in which it turns: +1 if it was grabbed by its upper half, else −1. Kept until it rests.
   private(set) var grabSide = 1.0
-  /// Degrees added to the angle that its translation gives, as it was caught while undoing or leaving.
+  /// Degrees added to the angle that follows from its translation; not 0 if it was caught while undoing or leaving.
   private(set) var rotationOffset = 0.0
   /// What is added to the shown ratio so that nothing jumps where a phase begins. Fades with the motion's progress, or over
   /// ``fadeTime`` if nothing moves.

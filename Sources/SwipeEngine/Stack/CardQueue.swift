@@ -1,7 +1,7 @@
 /// The undecided cards that are not shown yet, first to last, as runs: consecutive numbers cost one run however
 /// many they are.
 struct CardQueue<ID: Hashable & Sendable>: Sendable {
-  /// Consecutive numbers, or a list of ids. None in the queue is empty.
+  /// Consecutive numbers, or a list of ids. The queue has no empty run.
   private struct Run: Sendable {
     /// `nil` for a list.
     var numbers: IDRun<ID>?

@@ -23,7 +23,7 @@ extension CardStack {
 
   func isDraggable(_ card: ID) -> Bool { rules(for: card)?.isDraggable ?? true }
 
-  /// The sides that letting go of a card counts for: those it can leave by, and that of ``SwipeOptions/undoDirection``.
+  /// The sides on which letting go of a card does something: those it can leave by, and ``SwipeOptions/undoDirection``.
   func heldSides(of card: ID) -> SwipeDirections {
     let sides = directions(of: card)
     guard let undo = options.undoDirection, canUndo else { return sides }

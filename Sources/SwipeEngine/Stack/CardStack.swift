@@ -50,7 +50,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
 
   /// What has happened in the call under way, in order.
   var effects: [SwipeEffect<ID>] = []
-  /// The time of the last event, and of all that happens in the call under way. Before the first event, the earliest time there is.
+  /// The time of the last event, or of what is happening in the call under way. Before the first event, ``earliestTime``.
   var now = earliestTime
   /// Whether there was an event, or time has passed.
   var hasBegun = false
@@ -64,8 +64,8 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var lastToken: UInt64 = 0
   /// The number of ghosts so far; see ``CardPose/ghost``.
   var lastGhost = 0
-  /// The card that a pointer is down on without panning it yet (``SwipeOptions/touchSlop``); `nil` for none. The
-  /// last member, as its size follows from `ID`: in code for any `ID` the places of those behind it would have to be looked up.
+  /// The card that a pointer is down on without panning it yet (``SwipeOptions/touchSlop``); `nil` for none. It is the last
+  /// member, as its size depends on `ID`: generic code would have to look up the offsets of members after it.
   #if SWIPE_SMALL
   var touch: Touch<ID>? {
     get { nil }

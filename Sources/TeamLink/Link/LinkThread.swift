@@ -11,7 +11,7 @@ final class LinkThread {
   /// The last report that was sent; `nil` if the next is to be sent even if it is equal.
   private var lastReport: TeamReport?
   private typealias Connection = (server: any TeamServer, deck: Int32)
-  /// `nil` while there is none. `deck` is the deck's number on the server.
+  /// `nil` while the server is not connected. `deck` is the deck's number on the server.
   private var connection: Connection?
   /// The team's deck, as the log or the server described it last.
   private var deck: TeamDeck?
