@@ -80,7 +80,8 @@ package struct Simulation {
       play?.sample(at: instant, into: &output)
       samples?.advance()
       // Cards that neither move nor are held look the same until something happens.
-      if let quiet = play?.quietUntil(lastTime, hasMore: hasMore(step)) { samples?.skip(to: quiet) }
+      let hasMore = if case .apply = step { true } else { false }
+      if let quiet = play?.quietUntil(lastTime, hasMore: hasMore) { samples?.skip(to: quiet) }
     }
     switch step {
     case .apply(let event): play?.apply(event, into: &output)
@@ -89,10 +90,6 @@ package struct Simulation {
     }
     self.step = nil
     return true
-  }
-
-  private func hasMore(_ step: Step) -> Bool {
-    if case .apply = step { true } else { false }
   }
 
   /// Whether a frame at that instant comes before the step.

@@ -30,9 +30,13 @@ extension Duration {
   @inline(__always)
   var inSeconds: Double {
     #if canImport(Darwin)
-    inSecondsOfComponents
+    return inSecondsOfComponents
     #else
-    inSecondsOfAttoseconds
+    let all = attoseconds
+    // Up to nine seconds, the attoseconds fit into one word.
+    if let few = Int64(exactly: all) { return Double(few) / 1e18 }
+    let high = Double(Int64(truncatingIfNeeded: all >> 64)) * 18_446_744_073_709_551_616
+    return (high + Double(UInt64(truncatingIfNeeded: all))) / 1e18
     #endif
   }
 
@@ -46,17 +50,6 @@ extension Duration {
     if high == (few < 0 ? -1 : 0) { return Double(few) / 1e18 }
     return (Double(high) * 18_446_744_073_709_551_616 + Double(low)) / 1e18
   }
-
-  #if !canImport(Darwin)
-  @inline(__always)
-  private var inSecondsOfAttoseconds: Double {
-    let all = attoseconds
-    // Up to nine seconds, the attoseconds fit into one word.
-    if let few = Int64(exactly: all) { return Double(few) / 1e18 }
-    let high = Double(Int64(truncatingIfNeeded: all >> 64)) * 18_446_744_073_709_551_616
-    return (high + Double(UInt64(truncatingIfNeeded: all))) / 1e18
-  }
-  #endif
 
   /// A duration from seconds. Below zero, or no number, counts as zero; beyond 1e12 counts as 1e12.
   init(inSeconds seconds: Double) {

@@ -189,6 +189,7 @@ final class LinkThread {
     let scope = work.scope
     var events = try work.log.read { try $0.unsent(atMost: TeamBatch.maxEvents, in: scope) }
     var receipt = TeamReceipt(late: [], unknown: [], superseded: [])
+    // Why the server will never take the events left in `events`; `nil` if it took them.
     var refusal: String?
     while let origin = events.last?.logged.identity.origin {
       let batch = TeamBatch(
@@ -196,10 +197,17 @@ final class LinkThread {
         events: events.map {
           TeamEvent($0, blockSize: deck.blockSize, clock: clock(of: $0))
         })
-      refusal = try put(batch, connection, &receipt)
-      // One event that the server refuses must not hold back the others, so the batch is halved until it is found.
-      if refusal == nil || events.count == 1 { break }
-      events.removeLast(events.count / 2)
+      do throws(TeamServerError) {
+        receipt = try connection.server.put(connection.deck, batch)
+        refusal = nil
+        break
+      } catch {
+        guard case .refused(.badInput, let reason) = error else { throw error }
+        refusal = reason
+        // One event that the server refuses must not hold back the others, so the batch is halved until it is found.
+        if events.count == 1 { break }
+        events.removeLast(events.count / 2)
+      }
     }
     guard let last = events.last?.logged.identity else { return .put(late: 0, hasMore: false) }
     guard receipt.unknown.isEmpty else {
@@ -219,19 +227,6 @@ final class LinkThread {
     return .put(
       late: late.count, superseded: receipt.superseded.count, hasMore: hasMore, lacksRecords: lacksRecords,
       refusal: refusal)
-  }
-
-  /// - Returns: Why the server will never take all of these events; `nil` if it took them.
-  private func put(
-    _ batch: TeamBatch, _ connection: Connection, _ receipt: inout TeamReceipt
-  ) throws(TeamServerError) -> String? {
-    do throws(TeamServerError) {
-      receipt = try connection.server.put(connection.deck, batch)
-      return nil
-    } catch {
-      guard case .refused(.badInput, let reason) = error else { throw error }
-      return reason
-    }
   }
 
   private func fetchHeld(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
