@@ -98,16 +98,8 @@ package final class ChoiceLog: EventStore {
     connections = Mutex(Connections(writer: queue, reader: queue, presence: presence))
   }
 
-  static func configuration(timeout: Duration = Options().timeout) -> Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(timeout / .seconds(1))
-    configuration.label = "choices"
-    SQLiteSafety.configure(&configuration)
-    return configuration
-  }
-
   private static func connect(_ path: String, _ options: Options) throws -> (Connections, Durability) {
-    let configuration = Self.configuration(timeout: options.timeout)
+    let configuration = LogConfiguration.make(timeout: options.timeout)
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     let durability = try writer.writeWithoutTransaction { db in
       do {

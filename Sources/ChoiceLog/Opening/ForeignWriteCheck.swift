@@ -71,10 +71,8 @@ final class ForeignWriteCheck: Sendable {
   private func has(_ events: [[DatabaseValue]]) throws -> Bool {
     // A new connection to an empty file would remove the write-ahead log, and with it the newest choices.
     if FileStamp(of: path)?.size == 0 { return false }
-    var configuration = Configuration()
+    var configuration = LogConfiguration.make()
     configuration.readonly = true
-    configuration.busyMode = .timeout(5)
-    SQLiteSafety.configure(&configuration)
     return try DatabaseQueue(path: path, configuration: configuration).read { db in
       try Schema.verify(db, path: path)
       for event in events {

@@ -63,7 +63,7 @@ struct ReadOnlyAccess {
   /// Opens a connection that can only read.
   /// - Parameter prepare: Called before anything is read.
   func connect(prepare: @escaping @Sendable (Database) throws -> Void) throws -> DatabaseQueue {
-    var configuration = ChoiceLog.configuration()
+    var configuration = LogConfiguration.make()
     configuration.readonly = true
     configuration.prepareDatabase { [locksOthersOut] db in
       // Else the last connection to close removes a WAL without valid frames, even if it is only damaged, or another process

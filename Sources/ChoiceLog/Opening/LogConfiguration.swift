@@ -1,14 +1,19 @@
 import GRDB
 import GRDBSQLite
 
-/// Limits of a connection, against what an untrusted file may make it do. They are set before the first page is read.
-enum SQLiteSafety {
-  /// For every connection to a log, our own ones too.
-  static func configure(_ configuration: inout Configuration) {
+/// The configuration of every connection to a log, our own ones too. It limits what an untrusted file may make a connection
+/// do, before the first page is read.
+enum LogConfiguration {
+  /// - Parameter timeout: How long to wait for another process that is writing.
+  static func make(timeout: Duration = ChoiceLog.Options().timeout) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(timeout / .seconds(1))
+    configuration.label = "choices"
     configuration.prepareDatabase { db in
       for (limit, value) in limits { sqlite3_limit(db.sqliteConnection, limit, value) }
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
     }
+    return configuration
   }
 
   private static let limits = [
