@@ -24,14 +24,12 @@ enum LogFile {
 
   /// The absolute path of a log that is to be read, with every link followed.
   static func existing(_ path: String) throws(ChoiceLogError) -> String {
-    guard let resolved = CanonicalPath.resolved(path) else {
+    guard let resolved = CanonicalPath.resolved(path), let stamp = FileStamp(of: resolved) else {
       throw .unreadable(path: path, reason: Errno.last.message)
     }
-    var info = stat()
-    guard stat(resolved, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    guard stamp.isRegular else { throw .notAFile(path: path) }
     // SQLite takes a file shorter than any database for an empty one, and would write over it.
-    guard info.st_size >= 512 else { throw .notALog(path: path) }
+    guard stamp.size >= 512 else { throw .notALog(path: path) }
     guard access(resolved, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     return resolved
   }

@@ -25,6 +25,7 @@ struct Transition: Hashable {
   let choice: Choice
   /// The choose event taken or put back; `nil` for a choose.
   let subject: Int64?
+  /// For a choose or a redo the event that stood before; for an undo the undo that a redo reverses after this one.
   let below: Int64?
   let after: CardState
 

@@ -159,11 +159,10 @@ extension Database {
 enum LogClock {
   /// The reading for an event that is added.
   /// - Parameters:
-  ///   - at: Milliseconds since 1970, by the caller's clock.
+  ///   - at: See ``ChoiceEvent/at``.
   ///   - last: The reading of the event before it; `nil` if there is none.
   static func next(at: Int64, after last: Int64?) -> Int64 {
-    let time = at.clamped(to: LogLimits.times)
     // A log whose clock is forged still takes choices.
-    return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
+    last.map { max(at, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? at
   }
 }
