@@ -14,22 +14,21 @@ package struct LearnedOrder: Sendable {
     package var explanation: Explanation?
   }
 
-  /// Cards that an order names: more than are shown and drawn ahead.
+  /// The number of cards in ``next``: more than are shown and drawn ahead.
   package static let ahead = 8
   /// The number of cards that are shown or drawn ahead, so that their places are explained.
   package static let explained = 3
 
-  /// The number of changes that it takes into account; see ``OrderLearner/tell(_:)``.
+  /// The number of changes that the order takes into account; see ``OrderLearner/tell(_:)``.
   package let revision: Int
-  /// The cards to come, the first one first, then a card that may be on top by something else than the order. Of
-  /// other cards nothing is known.
+  /// The next cards of the order, then a card that may be on top although it is not next.
   package let next: [Place]
   /// The number of cards that are left.
   package let left: Int
   /// The estimate of how many cards one will like; `nil` while there is none.
   package let found: FoundEstimate?
-  /// Whether nearly all that one likes has been seen.
+  /// Whether the user has probably seen nearly all cards that they would like.
   package let advice: StoppingTest.Advice
-  /// The number of nopes in a row after which that would be said; `nil` while there is no estimate.
+  /// The number of nopes in a row after which ``advice`` would be to stop; `nil` while there is no estimate.
   package let nopesUntilEnough: Int?
 }

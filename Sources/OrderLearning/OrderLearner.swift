@@ -43,13 +43,12 @@ package final class OrderLearner: Sendable {
   ///
   /// - Parameter remaining: Indexes of the cards that can be shown.
   package func begin(remaining: [UInt32]) {
+    _ = tell(.remain(remaining))
     let begins = state.withLock { state in
-      state.changes.append(.remain(remaining))
-      state.revision += 1
       defer { state.hasBegun = true }
       return !state.hasBegun
     }
-    if begins { BackgroundThread.start { self.run() } } else { wake.signal() }
+    if begins { BackgroundThread.start { self.run() } }
   }
 
   /// Takes a change into account.

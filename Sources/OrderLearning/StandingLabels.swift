@@ -6,7 +6,7 @@ import ChoiceLog
 package struct LoggedLabels: Sendable {
   /// The choice on a card, or a seed.
   fileprivate struct Entry {
-    /// ``DecidedCards/key(_:)``, as half a million ids would take more than the deck.
+    /// The hash of the card's id, as half a million ids would take more memory than the deck.
     let key: UInt64
     let isLiked: Bool?
     let isExplored: Bool
