@@ -5,7 +5,7 @@
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   let bytes = ByteView(UnsafeRawBufferPointer(start: start, count: count))
-  for container in [Exif.Container.jpeg, .png, .webp, .heif, .tiff] {
+  for container in [PictureFormat.jpeg, .png, .webp, .heic, .tiff] {
     checkExif(Exif(bytes, container: container))
   }
   let beginning = Exif(beginning: UnsafeRawBufferPointer(start: start, count: count))

@@ -10,7 +10,7 @@ import Testing
     (0x8769, .directory([(0x9003, .text("2018:06:03 14:22:05"))])),
   ]
 
-  private func exif(_ bytes: [UInt8], _ container: Exif.Container = .tiff) -> Exif {
+  private func exif(_ bytes: [UInt8], _ container: PictureFormat = .tiff) -> Exif {
     bytes.withUnsafeBytes { Exif(ByteView($0), container: container) }
   }
 
@@ -145,7 +145,7 @@ import Testing
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0 ... .max, using: &random)
       }
       bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
-      for container in [Exif.Container.tiff, .jpeg, .png, .webp] { _ = exif(bytes, container) }
+      for container in [PictureFormat.tiff, .jpeg, .png, .webp] { _ = exif(bytes, container) }
       _ = bytes.withUnsafeBytes { RawPreview(ByteView($0), isCertain: true) }
     }
   }

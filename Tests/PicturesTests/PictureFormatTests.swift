@@ -83,7 +83,7 @@ import TerminalTestSupport
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
     for (format, text) in Self.encoded {
       var bytes = TestPicture.decoded(text)
-      let container: Exif.Container = format == .webp ? .webp : .heif
+      let container: PictureFormat = format == .webp ? .webp : .heic
       #expect(bytes.withUnsafeBytes { Exif(ByteView($0), container: container) }.camera == "Canon EOS 80D")
       for _ in 0..<2000 {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0 ... .max, using: &random)

@@ -33,14 +33,15 @@ package struct Exif: Sendable, Hashable {
   }
 
   /// Reads the EXIF data out of a file's container; empty if the file has none.
-  package init(_ bytes: ByteView, container: Container) {
+  package init(_ bytes: ByteView, container: PictureFormat) {
     let data: ByteView? =
       switch container {
       case .jpeg: JPEGHeader(bytes)?.exif
       case .png: Self.pngChunk(bytes)
       case .webp: Self.webpChunk(bytes)
-      case .heif: HEIFItems(bytes)?.exif
-      case .tiff: bytes
+      case .heic, .avif: HEIFItems(bytes)?.exif
+      case .tiff, .cameraRaw: bytes
+      case .gif, .bmp, .svg, .jpegXL: nil
       }
     self = data.flatMap { TIFFReader($0) }.map { Exif($0) } ?? Exif()
   }
@@ -48,22 +49,14 @@ package struct Exif: Sendable, Hashable {
   /// Reads the EXIF data in the first bytes of a picture's file; empty where they have none, or not all of it.
   package init(beginning bytes: UnsafeRawBufferPointer) {
     let view = ByteView(bytes)
-    switch PictureFormat(startOf: bytes) {
-    case .jpeg: self.init(view, container: .jpeg)
-    case .png: self.init(view, container: .png)
-    case .webp: self.init(view, container: .webp)
-    case .heic, .avif: self.init(view, container: .heif)
-    case .tiff: self.init(view, container: .tiff)
-    case .cameraRaw where view.starts(with: "FUJIFILMCCD-RAW", at: 0):
+    if view.starts(with: "FUJIFILMCCD-RAW", at: 0) {
       // A whole JPEG is in the file, of which the beginning is enough.
       let jpeg = view.number(84, bytes: 4, isBig: true).flatMap { view.part($0, view.count - $0) }
       self = jpeg.map { Exif($0, container: .jpeg) } ?? Exif()
-    case .cameraRaw: self.init(view, container: .tiff)
-    default: self.init()
+    } else {
+      self = PictureFormat(startOf: bytes).map { Exif(view, container: $0) } ?? Exif()
     }
   }
-
-  package enum Container { case jpeg, png, webp, heif, tiff }
 
   private static let mostChunks = 4096
 
