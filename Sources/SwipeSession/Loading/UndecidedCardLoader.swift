@@ -8,12 +8,9 @@ package final class UndecidedCardLoader: Sendable {
   /// Creates the scan on the background thread, as that may read the log for some time.
   typealias MakeScan = @Sendable () throws(ChoiceLogError) -> UndecidedCardScan
 
-  private struct State {
-    var hasBegun = false
-    var isCancelled = false
-  }
+  private enum State { case waiting, running, cancelled }
 
-  private let state = Mutex(State())
+  private let state = Mutex(State.waiting)
   private let makeScan: MakeScan
   private let deliver: @Sendable (CardBatch) -> Void
 
@@ -23,11 +20,12 @@ package final class UndecidedCardLoader: Sendable {
     self.deliver = deliver
   }
 
-  /// Starts the scan; does nothing if it has been started before.
+  /// Starts the scan; does nothing if it has been started or cancelled before.
   func begin() {
     let begins = state.withLock { state in
-      defer { state.hasBegun = true }
-      return !state.hasBegun
+      guard state == .waiting else { return false }
+      state = .running
+      return true
     }
     guard begins else { return }
     BackgroundThread.start {
@@ -41,12 +39,12 @@ package final class UndecidedCardLoader: Sendable {
   }
 
   /// Ends the scan after its present step.
-  func cancel() { state.withLock { $0.isCancelled = true } }
+  func cancel() { state.withLock { $0 = .cancelled } }
 
   /// - Returns: Whether the scan has to go on.
   private func put(_ batch: CardBatch) -> Bool {
     if !batch.isEmpty { deliver(batch) }
-    guard batch.end == nil, !state.withLock(\.isCancelled) else { return false }
+    guard batch.end == nil, state.withLock({ $0 != .cancelled }) else { return false }
     // Batches come at most every 15 ms, as the session draws a frame for each.
     usleep(15_000)
     return true
