@@ -90,17 +90,16 @@ import Testing
   @Test func `it is told how far the cards have come`() throws {
     let deck = try TestSession(cards: ["{}"]).session.cards.deck
     var loading = DeckLoading(deck, name: "a\u{1B}b", hasBegun: false, loader: nil)
-    #expect(loading.title == "ab" && loading.isArriving)
-    #expect(loading.awaited(isPiped: true) == AwaitedCard(isFirst: true, isPiped: true))
+    #expect(loading.title == "ab" && loading.isArriving && loading.isAwaitingFirst)
     loading.gone.like = 1
     #expect(loading.gone == Tally(), "nothing is known of them yet")
     let isFirst = loading.begin(deck)
     #expect(isFirst)
     let isFirstAgain = loading.begin(deck)
     #expect(!isFirstAgain)
-    #expect(loading.awaited(isPiped: false) == AwaitedCard(isFirst: false, isPiped: false))
+    #expect(loading.isArriving && !loading.isAwaitingFirst)
     let notice = loading.finish(CardBatch.End(gone: Tally(nope: 2)), hasChosen: false, hasCards: true)
-    #expect(notice == nil && !loading.isArriving && loading.awaited(isPiped: false) == nil)
+    #expect(notice == nil && !loading.isArriving && !loading.isAwaitingFirst)
     loading.gone.nope -= 1
     #expect(loading.gone == Tally(nope: 1))
     let told = [DeckChange.modified, .modified, .removed, .removed, nil].map { loading.report($0) }

@@ -68,6 +68,8 @@ struct DeckLoading {
     return isFatal ? nil : end.problem?.notice
   }
 
+  /// Whether no card of the deck has come.
+  var isAwaitingFirst: Bool { if case .awaitingFirst = phase { true } else { false } }
   /// Whether more cards may come.
   var isArriving: Bool { complete == nil }
   /// Why the session cannot go on; `nil` if it can, and while cards are arriving.
@@ -83,19 +85,6 @@ struct DeckLoading {
   }
 
   private var complete: Complete? { if case .complete(let complete) = phase { complete } else { nil } }
-
-  /// What an empty screen waits for; `nil` when no card will come.
-  ///
-  /// - Parameters:
-  ///   - isPiped: Whether the deck comes through a pipe.
-  ///   - team: What the team's deck waits for; `nil` for other decks.
-  func awaited(isPiped: Bool, team: AwaitedCard.Team? = nil) -> AwaitedCard? {
-    switch phase {
-    case .awaitingFirst: AwaitedCard(isFirst: true, isPiped: isPiped, team: team)
-    case .arriving: AwaitedCard(isFirst: false, isPiped: isPiped, team: team)
-    case .complete: nil
-    }
-  }
 
   /// - Parameter change: How the deck's file has changed; `nil` for no change.
   /// - Returns: A notice, once for each change; `nil` for none.
@@ -113,15 +102,9 @@ package struct AwaitedCard: Sendable, Hashable {
   /// Whether the deck comes through a pipe. Nobody knows how long that takes.
   package let isPiped: Bool
   /// What a team's deck waits for; `nil` for other decks.
-  package let team: Team?
+  package var team: Team?
   /// Whether the order has to be learned first.
   package var isOfOrder = false
-
-  init(isFirst: Bool, isPiped: Bool, team: Team? = nil) {
-    self.isFirst = isFirst
-    self.isPiped = isPiped
-    self.team = team
-  }
 
   package enum Team: Sendable, Hashable {
     /// The server's answer.

@@ -226,10 +226,9 @@ package final class Session {
 
   /// What an empty stage waits for; `nil` while there are cards, and when none will come.
   package var awaited: AwaitedCard? {
-    guard stack.remainingCount == 0, var awaited = loading.awaited(isPiped: isPiped, team: team?.awaited)
-    else { return nil }
-    awaited.isOfOrder = awaitsOrder
-    return awaited
+    guard stack.remainingCount == 0, isArriving else { return nil }
+    return AwaitedCard(
+      isFirst: loading.isAwaitingFirst, isPiped: isPiped, team: team?.awaited, isOfOrder: awaitsOrder)
   }
 
   /// The deck's title, else its name.
