@@ -70,7 +70,7 @@ extension SessionScreen {
       defer { opened.grabbed = nil }
       if mouse.kind == .release, let grabbed = opened.grabbed, grabbed.center == zoom.lens.center,
         let cell = cell(of: mouse),
-        let command = overlay.command(at: cell, on: self, layout.stage)
+        case .button(let command)? = overlay.target(at: cell, on: self, layout.stage)
       {
         _ = session.perform(command, cause: .button, at: time)
       }
@@ -95,13 +95,8 @@ extension SessionScreen {
     {
       return .button(command)
     }
-    if let command = overlay?.command(at: cell, on: self, layout.stage) { return .button(command) }
-    // A click on the card that a search has found takes it to the top.
-    if session.overlay is SearchOverlay {
-      let found = session.overlay?.shownCard.map { face(of: $0, on: layout).laidOut.layout.frame }
-      return found?.contains(x: cell.x, y: cell.y) == true ? .key(KeyPress(.enter)) : nil
-    }
-    return .card
+    guard let overlay else { return .card }
+    return overlay.target(at: cell, on: self, layout.stage)
   }
 
   /// What a click on the top card asks for: to open its link if it is on that, else the card. `nil` beside the card.

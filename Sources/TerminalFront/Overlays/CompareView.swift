@@ -31,7 +31,7 @@ extension CompareOverlay: OverlayView {
   }
 
   /// A click marks the card whose picture or name is there, or nearest.
-  func command(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Command? {
+  func target(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Session.Held? {
     func distance(_ rect: CellRect) -> Int {
       max(rect.x - cell.x, cell.x - rect.endX + 1, 0) + max(rect.y - cell.y, cell.y - rect.endY + 1, 0)
     }
@@ -39,7 +39,7 @@ extension CompareOverlay: OverlayView {
     return places.indices.min {
       min(distance(places[$0].picture), distance(places[$0].caption))
         < min(distance(places[$1].picture), distance(places[$1].caption))
-    }.map { .mark($0) }
+    }.map { .button(.mark($0)) }
   }
 
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? {

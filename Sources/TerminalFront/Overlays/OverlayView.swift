@@ -29,8 +29,8 @@ protocol OverlayView: Overlay {
   var zoomedCard: Session.Number? { get }
   /// The part of the stage that such a picture has to itself.
   func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect
-  /// What a click on the stage asks for; `nil` for nothing.
-  func command(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Command?
+  /// What the pointer is on where it is on the stage; `nil` for nothing.
+  func target(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Session.Held?
   /// A note that is being written, and its card; `nil` for none.
   var draft: (card: Session.Number, text: String)? { get }
   /// Says what has changed. Called after each event, and when something else may have changed it.
@@ -52,7 +52,7 @@ extension OverlayView {
   var readCard: Session.Number? { nil }
   var zoomedCard: Session.Number? { readCard }
   func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect { stage }
-  func command(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Command? { nil }
+  func target(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Session.Held? { .card }
   var draft: (card: Session.Number, text: String)? { nil }
 }
 

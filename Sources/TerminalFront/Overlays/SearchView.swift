@@ -22,6 +22,14 @@ extension SearchOverlay: OverlayView {
 
   var query: CardQuery { search.query }
 
+  /// A click on the card that is found takes it to the top.
+  func target(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Session.Held? {
+    guard let layout = screen.layout, let found = shownCard,
+      screen.face(of: found, on: layout).laidOut.layout.frame.contains(x: cell.x, y: cell.y)
+    else { return nil }
+    return .key(KeyPress(.enter))
+  }
+
   /// The buttons for the card that is found.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     guard hasCard else { return [] }
