@@ -97,7 +97,7 @@ final class FullScreenPresenter: Presenter {
   }
 
   /// Whether the next frame differs although nothing happens.
-  private var moves: Bool { session.isMoving || pace.isBehind(screen.motionEnd) }
+  private var moves: Bool { session.isMoving || pace.isBehind(screen.motions.end) }
 
   /// Whether the terminal shows a picture that was sent as one of many, and none has followed.
   private var isBlurred: Bool { picture.isBlurred && terminal.graphics?.failure == nil }

@@ -174,7 +174,7 @@ extension SessionScreen {
     if case .loaded(let picture) = pictures.picture(request) {
       loaded = ZoomView.Part(picture: picture, place: info.shares(of: region))
     }
-    return opened.part(of: number, loaded: loaded)
+    return opened.part(of: number, in: \.parts, loaded: loaded)
   }
 
   /// The magnification in words.

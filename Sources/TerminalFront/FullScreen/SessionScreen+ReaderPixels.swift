@@ -174,8 +174,9 @@ extension SessionScreen {
     let size = SwipeSize(
       width: (Double(region.width) * scale).rounded(), height: (Double(region.height) * scale).rounded())
     let texture = loaded(number, size, region)
-    return opened.pixelPart(
-      of: number, loaded: texture.map { PictureTexture(texture: $0, place: info.shares(of: region)) })
+    return opened.part(
+      of: number, in: \.pixelParts,
+      loaded: texture.map { PictureTexture(texture: $0, place: info.shares(of: region)) })
   }
 
   private func loaded(_ number: Number, _ size: SwipeSize, _ region: PixelRect? = nil) -> Texture? {

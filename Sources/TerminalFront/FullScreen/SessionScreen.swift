@@ -154,9 +154,6 @@ package final class SessionScreen {
 
   // MARK: - Motions
 
-  /// When everything that moves besides the engine's cards has come to rest; `nil` where nothing has moved.
-  var motionEnd: Duration? { motions.end }
-
   /// Starts the motions that follow what the session has done.
   func followMotions(at time: Duration) {
     session.frame(at: time, into: &frame)
@@ -171,11 +168,6 @@ package final class SessionScreen {
     if motions.follow(scene, at: time, isAtOnce: session.reducesMotion || !style.drawsSurfaces) {
       session.isDirty = true
     }
-  }
-
-  /// How a card's picture is seen alone at a time.
-  func lens(of card: Number, _ zoom: PictureZoom, at time: Duration) -> PictureLens {
-    motions.lens(of: card, toward: zoom.lens, at: time)
   }
 
   // MARK: - The clipboard

@@ -45,7 +45,7 @@ extension CompareOverlay: OverlayView {
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? {
     guard let stage = screen.layout?.stage else { return nil }
     let zoom = zoom ?? PictureZoom()
-    let lens = screen.lens(of: cards[0], zoom, at: time)
+    let lens = screen.motions.lens(of: cards[0], toward: zoom.lens, at: time)
     let sides = zip(cards.indices, places(on: screen, stage)).map { index, place in
       let card = screen.session.cards.card(cards[index])
       return CompareView.Side(

@@ -45,8 +45,8 @@ struct OpenedState {
   /// Texts as far as they are laid out. Few are needed at a time.
   var texts: [Number: ReaderView.Text] = [:]
   /// Parts of pictures that were loaded by themselves: for cells, and for pixels.
-  private var parts: [Number: ZoomView.Part] = [:]
-  private var pixelParts: [Number: PictureTexture] = [:]
+  var parts: [Number: ZoomView.Part] = [:]
+  var pixelParts: [Number: PictureTexture] = [:]
   /// Where the reader had the picture in the last frame in which it was open, in points of the screen (`nil` for no
   /// picture), and whether it was alone there; `nil` before the first.
   private(set) var lastPlace: (frame: SwipeRect?, isAlone: Bool)?
@@ -90,15 +90,11 @@ struct OpenedState {
   }
 
   /// The part of a picture to show: the one that has been loaded, else the one before.
-  mutating func part(of number: Number, loaded: ZoomView.Part?) -> ZoomView.Part? {
-    if let loaded { Self.keep(loaded, of: number, in: &parts) }
-    return parts[number]
-  }
-
-  /// The part of a picture to show in pixels: the one that has been loaded, else the one before.
-  mutating func pixelPart(of number: Number, loaded: PictureTexture?) -> PictureTexture? {
-    if let loaded { Self.keep(loaded, of: number, in: &pixelParts) }
-    return pixelParts[number]
+  mutating func part<Part>(
+    of number: Number, in parts: WritableKeyPath<Self, [Number: Part]>, loaded: Part?
+  ) -> Part? {
+    if let loaded { Self.keep(loaded, of: number, in: &self[keyPath: parts]) }
+    return self[keyPath: parts][number]
   }
 
   private static func keep<Value>(_ value: Value, of number: Number, in values: inout [Number: Value]) {

@@ -31,7 +31,8 @@ extension ReaderOverlay: OverlayView {
   /// The picture alone where that is asked for and there is one; else the words.
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? {
     if let zoom, let stage = screen.layout?.stage,
-      let view = screen.zoomView(of: card, in: stage, zoom, screen.lens(of: card, zoom, at: time))
+      let view = screen.zoomView(
+        of: card, in: stage, zoom, screen.motions.lens(of: card, toward: zoom.lens, at: time))
     {
       return .zoom(view)
     }

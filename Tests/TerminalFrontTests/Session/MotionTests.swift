@@ -170,7 +170,7 @@ import Testing
   @Test func `what has come to rest is drawn once more, and then nothing`() throws {
     let test = try session()
     test.press(.character(" "))
-    let end = try #require(test.screen.motionEnd)
+    let end = try #require(test.screen.motions.end)
     var pace = FramePace(framesPerSecond: 60)
     #expect(end == test.time + .milliseconds(150))
     pace.drew(at: end - .milliseconds(1))
