@@ -107,17 +107,16 @@ extension SessionScreen {
   }
 
   func footer(_ overlay: (any OverlayView)?) -> FooterView {
-    let content: FooterView.Content =
-      if let line = overlay?.inputLine(on: self) {
-        // What was chosen is no word on what is typed.
-        .input(session.notice.flatMap { $0.isChoice ? nil : line.saying($0.text) } ?? line)
-      } else if let question = overlay?.question {
-        .question(long: question.long, short: question.short)
-      } else if let notice = session.notice {
-        .notice(text(of: notice), isWarning: notice.isWarning)
-      } else {
-        .keys(overlay?.hints(on: self) ?? (session.awaited == nil ? cardHints : waitingHints))
+    var content =
+      overlay?.footer(on: self) ?? .keys(session.awaited == nil ? cardHints : waitingHints)
+    if let notice = session.notice {
+      switch content {
+      // What was chosen is no word on what is typed.
+      case .input(let line): if !notice.isChoice { content = .input(line.saying(notice.text)) }
+      case .question: break
+      case .keys, .notice: content = .notice(text(of: notice), isWarning: notice.isWarning)
       }
+    }
     let unsaved = session.pending.unsavedCount
     let count = session.counts.decided
     return FooterView(

@@ -57,7 +57,7 @@ extension CompareOverlay: OverlayView {
     return .compared(CompareView(sides: sides))
   }
 
-  func hints(on screen: SessionScreen) -> [FooterView.Hint] {
+  func footer(on screen: SessionScreen) -> FooterView.Content {
     let more = canGrow ? "more" : "two"
     let zoom: [FooterView.Hint?] =
       screen.shownZoom.map {
@@ -67,7 +67,7 @@ extension CompareOverlay: OverlayView {
       [screen.hint([.choose(.nope), .choose(.like)], "choose"), screen.hint([.markNext], "mark", rank: 1)]
       + zoom
       + (canGrow || cards.count > 2 ? [screen.hint([.compare], more, rank: 4)] : [])
-    return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
+    return .keys(hints.compactMap(\.self) + screen.hints([(.close, "close", 0)]))
   }
 
   /// Closes: without a screen there are no pictures.

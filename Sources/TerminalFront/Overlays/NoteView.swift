@@ -3,19 +3,17 @@ import TerminalCanvas
 import TerminalText
 
 extension NoteOverlay: OverlayView {
-  func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {
-    if asksToDrop {
-      return FooterView.InputLine(
-        // It is seen on the card.
-        prompt: "drop this note?", text: "",
-        hints: [
-          FooterView.Hint([KeyPress(.enter)], "keep"), FooterView.Hint([KeyPress(.escape)], "drop"),
-        ])
+  func footer(on screen: SessionScreen) -> FooterView.Content {
+    func hints(escape: String) -> [FooterView.Hint] {
+      [FooterView.Hint([KeyPress(.enter)], "keep"), FooterView.Hint([KeyPress(.escape)], escape)]
     }
+    // What was written is seen on the card.
+    if asksToDrop { return .input(.init(prompt: "drop this note?", text: "", hints: hints(escape: "drop"))) }
     let matches = completions(in: screen.session).prefix(4).joined(separator: "  ")
-    return FooterView.InputLine(
-      prompt: "note", text: line.text, result: matches.isEmpty ? "" : "Tab: " + matches,
-      hints: [FooterView.Hint([KeyPress(.enter)], "keep"), FooterView.Hint([KeyPress(.escape)], "back")])
+    return .input(
+      .init(
+        prompt: "note", text: line.text, result: matches.isEmpty ? "" : "Tab: " + matches,
+        hints: hints(escape: "back")))
   }
 
   /// Only the line's own keys do something.

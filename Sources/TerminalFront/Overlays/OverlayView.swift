@@ -11,16 +11,12 @@ protocol OverlayView: Overlay {
   func panel(on screen: SessionScreen) -> PanelView?
   /// What takes the place of the cards; `nil` for nothing.
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView?
-  /// The line that is being typed, in the footer; `nil` for none.
-  func inputLine(on screen: SessionScreen) -> FooterView.InputLine?
   /// The header's words in place of the deck's name and what the session is about; `nil` for these.
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])?
-  /// The keys that the footer names.
-  func hints(on screen: SessionScreen) -> [FooterView.Hint]
+  /// The keys, the question or the line being typed that the footer shows.
+  func footer(on screen: SessionScreen) -> FooterView.Content
   /// The buttons while it is open; `nil` for those of the cards.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]?
-  /// The question that waits for a key, in the footer; `nil` for none.
-  var question: (long: String, short: String)? { get }
   /// What is marked on the cards; empty for nothing.
   var query: CardQuery { get }
   /// The card that is read; `nil` for none.
@@ -43,11 +39,9 @@ extension OverlayView {
   func update(on screen: SessionScreen, at time: Duration) {}
   func panel(on screen: SessionScreen) -> PanelView? { nil }
   func opened(on screen: SessionScreen, at time: Duration) -> OpenedView? { nil }
-  func inputLine(on screen: SessionScreen) -> FooterView.InputLine? { nil }
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? { nil }
-  func hints(on screen: SessionScreen) -> [FooterView.Hint] { [] }
+  func footer(on screen: SessionScreen) -> FooterView.Content { .keys([]) }
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
-  var question: (long: String, short: String)? { nil }
   var query: CardQuery { CardQuery("") }
   var readCard: Session.Number? { nil }
   var zoomedCard: Session.Number? { readCard }
@@ -62,10 +56,11 @@ extension Session {
 }
 
 extension ReplaceFileQuestion: OverlayView {
-  var question: (long: String, short: String)? {
+  func footer(on screen: SessionScreen) -> FooterView.Content {
     let name = CharacterWidth.cutInMiddle(
       SafeText.line(String(path.split(separator: "/").last ?? "")), to: 18, joining: .none)
-    return ("\(path) was not written by swipedeck. Replace it?", "Not ours: replace \(name)?")
+    return .question(
+      long: "\(path) was not written by swipedeck. Replace it?", short: "Not ours: replace \(name)?")
   }
 
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {

@@ -44,7 +44,7 @@ extension ReaderOverlay: OverlayView {
     return reader.map { .reader($0) }
   }
 
-  func hints(on screen: SessionScreen) -> [FooterView.Hint] {
+  func footer(on screen: SessionScreen) -> FooterView.Content {
     let choose = screen.hint([.choose(.nope), .choose(.like)], "choose")
     let hints: [FooterView.Hint?] =
       if let zoom = screen.shownZoom {
@@ -55,7 +55,7 @@ extension ReaderOverlay: OverlayView {
           screen.canShowPicture(of: card) ? screen.hint([.zoomIn], "picture", rank: 2) : nil,
         ]
       }
-    return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
+    return .keys(hints.compactMap(\.self) + screen.hints([(.close, "close", 0)]))
   }
 
   /// Reads the card out piece by piece; the overlay closes after each.

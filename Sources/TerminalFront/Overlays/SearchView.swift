@@ -5,7 +5,7 @@ import TerminalCanvas
 import TerminalText
 
 extension SearchOverlay: OverlayView {
-  func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {
+  func footer(on screen: SessionScreen) -> FooterView.Content {
     let actions =
       hasCard
       ? [
@@ -13,11 +13,12 @@ extension SearchOverlay: OverlayView {
         FooterView.Hint([KeyPress(.enter)], "to the top"),
         screen.hint([.choose(.nope), .choose(.like)], "choose"),
       ] : []
-    return FooterView.InputLine(
-      prompt: "/", text: search.line.text,
-      result: [result(screen.words, screen.session, found: "found"), completion(atMost: 4)]
-        .compactMap(\.self).joined(separator: " · "),
-      hints: actions.compactMap(\.self) + [FooterView.Hint([KeyPress(.escape)], "back")])
+    return .input(
+      .init(
+        prompt: "/", text: search.line.text,
+        result: [result(screen.words, screen.session, found: "found"), completion(atMost: 4)]
+          .compactMap(\.self).joined(separator: " · "),
+        hints: actions.compactMap(\.self) + [FooterView.Hint([KeyPress(.escape)], "back")]))
   }
 
   var query: CardQuery { search.query }

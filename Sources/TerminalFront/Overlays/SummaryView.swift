@@ -36,10 +36,11 @@ extension SummaryOverlay: OverlayView {
     return buttons + [.init(.export, "Export"), .init(.undo, "Undo"), .init(.quit, "Quit")]
   }
 
-  func hints(on screen: SessionScreen) -> [FooterView.Hint] {
-    screen.hints(
-      (screen.session.isArriving ? [(.close, "back", 0)] : [])
-        + [(.search, "search", 1), (.help, "help", 0)])
+  func footer(on screen: SessionScreen) -> FooterView.Content {
+    .keys(
+      screen.hints(
+        (screen.session.isArriving ? [(.close, "back", 0)] : [])
+          + [(.search, "search", 1), (.help, "help", 0)]))
   }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
