@@ -2,9 +2,6 @@ import CardDeck
 import TerminalText
 
 struct CardParts {
-  typealias Line = CardContent.Line
-  typealias Run = CardContent.Run
-
   /// The problem of a record that could not be read; its title is then red.
   private(set) var problem: ProblemLines?
   var isProblem: Bool { problem != nil }

@@ -59,7 +59,7 @@ extension SessionScreen {
     var scene = stage.scene(faces)
     scene.cards += openingCards
     if let panel = screen.panel {
-      scene.cards += stage.panel(in: screen.panelArea(of: panel, joining), isCard: panel.isCard)
+      scene.cards += stage.panel(in: panel.area(on: screen.layout, joining), isCard: panel.isCard)
     }
     return ScreenPixels(area: screen.layout.stage, scene: scene)
   }

@@ -91,7 +91,7 @@ extension SessionScreen {
     guard layout.stage.contains(x: cell.x, y: cell.y) else { return nil }
     if let panel = overlay?.panel(on: self),
       let command = panel.command(
-        at: cell, area: PanelView.area(of: panel, within: layout.stage, joining: joining), joining: joining)
+        at: cell, area: panel.area(on: layout, joining), joining: joining)
     {
       return .button(command)
     }

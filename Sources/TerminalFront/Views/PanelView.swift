@@ -54,15 +54,23 @@ package struct PanelView: Sendable, Hashable {
     }
   }
 
-  /// Where a panel stands so that its lines fit, as far as the stage allows.
-  package static func area(
-    of panel: PanelView, within stage: CellRect, joining: ClusterJoining
-  ) -> CellRect {
-    func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
-    let longest = panel.lines.map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
-    let columns = min(stage.columns, max(longest, 24) + 6)
-    let rows = min(stage.rows, panel.lines.count + 2)
-    return stage.centered(columns: columns, rows: rows)
+  /// The size of a panel in the place of a card, where its lines need no more rows.
+  private static let card = (columns: 98, rows: 17)
+
+  /// Where it stands so that its lines fit, as far as there is room.
+  func area(on layout: ScreenLayout, _ joining: ClusterJoining) -> CellRect {
+    guard isCard else { return area(within: layout.stage, joining) }
+    let room = layout.card
+    let columns = min(room.columns, Self.card.columns)
+    // Where it has all of the width it has all of the height too.
+    let least = columns < Self.card.columns ? room.rows : Self.card.rows
+    return room.centered(columns: columns, rows: min(room.rows, max(least, lines.count + 4)))
+  }
+
+  func area(within stage: CellRect, _ joining: ClusterJoining) -> CellRect {
+    let ends = lines.joined().map { $0.x + CharacterWidth.of($0.text, joining: joining) }
+    return stage.centered(
+      columns: min(stage.columns, max(ends.max() ?? 0, 24) + 6), rows: min(stage.rows, lines.count + 2))
   }
 
   /// Blank columns at each side, and blank rows above and below.

@@ -93,7 +93,7 @@ package struct ScreenView: Sendable {
     if !waiting.isEmpty { drawWaiting(in: &canvas, style) }
     if let panel {
       panel.draw(
-        in: &canvas, area: panelArea(of: panel, canvas.joining), stage: pixels == nil ? layout.stage : nil,
+        in: &canvas, area: panel.area(on: layout, canvas.joining), stage: pixels == nil ? layout.stage : nil,
         geometry: geometry, style: style)
     }
     // A card that is held or flies comes over the header, and never hides a word of it.
@@ -130,18 +130,6 @@ package struct ScreenView: Sendable {
     guard index > 0 else { return next }
     let top = frame(cards[index - 1])
     return next.mixed(with: top, share: min(1, cards[index].pose.depth))
-  }
-
-  private static let cardPanel = (columns: 98, rows: 17)
-
-  func panelArea(of panel: PanelView, _ joining: ClusterJoining) -> CellRect {
-    guard panel.isCard else { return PanelView.area(of: panel, within: layout.stage, joining: joining) }
-    let room = layout.card
-    let columns = min(room.columns, Self.cardPanel.columns)
-    // Where it has all of the width it has all of the height too.
-    let least = columns < Self.cardPanel.columns ? room.rows : Self.cardPanel.rows
-    let rows = min(room.rows, max(least, panel.lines.count + 4))
-    return room.centered(columns: columns, rows: rows)
   }
 
   /// A dashed outline where the card will be, and what is awaited.

@@ -170,7 +170,7 @@ import TerminalTestSupport
     // It has its own body, round, below cells that leave its corners free.
     let screen = try #require(fixture.test.screen.screen(at: fixture.test.time))
     let panel = try #require(screen.panel)
-    let area = screen.panelArea(of: panel, .none)
+    let area = panel.area(on: screen.layout, .none)
     let body = try #require(screen.pixels?.scene.cards.last)
     let theme = ScreenView.Style().theme
     #expect(body.color == theme.panel && body.radius > 0 && body.size.width == Double(area.columns * 10))

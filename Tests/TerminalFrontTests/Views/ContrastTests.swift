@@ -100,7 +100,7 @@ import TerminalTestSupport
     let panel = test.screen.screen(at: test.time)?.panel.flatMap { $0.isCard ? nil : $0 }
     let area = panel.flatMap { panel in
       test.screen.layout.map { layout in
-        let area = PanelView.area(of: panel, within: layout.stage, joining: .none)
+        let area = panel.area(within: layout.stage, .none)
         return CellRect(x: area.x + 3, y: area.y + 1, columns: area.columns - 6, rows: area.rows - 2)
       }
     }

@@ -115,7 +115,7 @@ import TerminalTestSupport
     let mark = Self.marks.joined()
     var canvas = Canvas(columns: 80, rows: 20, joining: joining)
     let panel = PanelView(lines: [[PanelView.Piece(mark + mark)]])
-    let area = PanelView.area(of: panel, within: canvas.bounds, joining: joining)
+    let area = panel.area(within: canvas.bounds, joining)
     // Without colours it has a frame.
     panel.draw(
       in: &canvas, area: area, stage: canvas.bounds, geometry: CellGeometry(cellPixels: nil),
