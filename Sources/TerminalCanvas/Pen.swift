@@ -121,17 +121,21 @@ struct ColorCodeCache {
 
   /// The colour as the terminal is told: `0xRRGGBB`, an index, or ``Cell/defaultColor``.
   @inline(__always)
-  private func code(_ packed: UInt32) -> UInt32 {
+  func code(_ packed: UInt32) -> UInt32 {
     if depth == .trueColor || packed == Cell.defaultColor { return packed }
     if depth == .none { return Cell.defaultColor }
     let slot = ColorMemory.slot(of: packed)
     let found = known[slot]
     if found >> 8 == packed { return found & 0xFF }
-    let color = Color(hex: packed)
-    let index = depth == .ansi256 ? ColorQuantizer.index256(color) : ColorQuantizer.index16(color)
-    let code = UInt32(truncatingIfNeeded: index)
+    let code = Self.nearest(to: Color(hex: packed), depth)
     known[slot] = packed << 8 | code
     return code
+  }
+
+  /// The index of the nearest of 256 colours, or of sixteen.
+  static func nearest(to color: Color, _ depth: ColorDepth) -> UInt32 {
+    let index = depth == .ansi256 ? ColorQuantizer.index256(color) : ColorQuantizer.index16(color)
+    return UInt32(truncatingIfNeeded: index)
   }
 }
 

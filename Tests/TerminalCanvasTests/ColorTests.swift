@@ -38,15 +38,15 @@ import Testing
 
   @Test(arguments: [ColorDepth.ansi256, .ansi16, ColorDepth.none])
   func `a colour is remembered as what was chosen for it`(depth: ColorDepth) {
-    let painter = Painter(depth: depth)
     let memory = ColorMemory()
-    let cache = ColorCodeCache(painter, memory)
+    let cache = ColorCodeCache(depth, memory)
     var random = SeededGenerator(seed: 7)
     // Many share a slot.
     let colors =
       [0xFFFFFF, 0] + (0..<20_000).map { _ in UInt32(truncatingIfNeeded: random.next() & 0xFFFFFF) }
     for color in colors.prefix(1000) + colors + colors.reversed() {
-      #expect(cache.code(color) == painter.code(color))
+      let chosen = ColorCodeCache.nearest(to: Color(hex: color), depth)
+      #expect(cache.code(color) == (depth == .none ? Cell.defaultColor : chosen))
     }
     withExtendedLifetime(memory) {}
   }

@@ -12,6 +12,9 @@ enum CanvasChecker {
     between canvas: Canvas, and emulator: Emulator, _ painter: Painter, ignoring: Leniency = .nothing
   ) -> [String] {
     var found: [String] = []
+    let memory = ColorMemory()
+    defer { withExtendedLifetime(memory) {} }
+    let codes = ColorCodeCache(painter.depth, memory)
     for y in 0..<canvas.rows {
       for x in 0..<canvas.columns where found.count < 5 {
         let cell = canvas[x, y]
@@ -22,7 +25,7 @@ enum CanvasChecker {
           continue
         }
         let text = canvas.text(of: cell)
-        let wanted = Pen(cell, painter)
+        let wanted = codes.pen(for: cell)
         if shown.text.unicodeScalars.first != text.unicodeScalars.first
           || shown.width != cell.width && !isFlag(text)
         {

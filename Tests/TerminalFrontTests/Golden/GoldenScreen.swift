@@ -62,14 +62,16 @@ enum GoldenScreen {
 
   /// How cells look in a terminal with so many colours: a legend, then each row as runs of `style×columns`.
   static func styles(_ canvas: Canvas, depth: ColorDepth) -> String {
-    let painter = Painter(depth: depth)
+    let memory = ColorMemory()
+    defer { withExtendedLifetime(memory) {} }
+    let codes = ColorCodeCache(depth, memory)
     var known: [Pen: String] = [:]
     var legend: [String] = []
     var rows: [String] = []
     for y in 0..<canvas.rows {
       var runs: [(name: String, count: Int)] = []
       for x in 0..<canvas.columns {
-        let pen = Pen(canvas[x, y], painter)
+        let pen = codes.pen(for: canvas[x, y])
         let name = known[pen] ?? letter(known.count)
         if known.updateValue(name, forKey: pen) == nil { legend.append("\(name) \(words(pen, depth))") }
         if runs.last?.name == name { runs[runs.count - 1].count += 1 } else { runs.append((name, 1)) }
