@@ -111,15 +111,23 @@ extension Failure {
 
   /// Maps an error to its exit status. No other code does.
   init(_ error: any Error) {
-    let message = "\(error)"
+    var message = "\(error)"
     let status: ExitStatus
     switch error {
     case let failure as Failure:
       self = failure
       return
     case let error as TeamServerError:
-      self.init(error)
-      return
+      message = "the team's server: \(error)"
+      status =
+        switch error {
+        case .unreachable, .refused(.elsewhere, _), .refused(.version, _), .refused(.busy, _): .unavailable
+        case .refused(.notAllowed, _): .noPermission
+        case .refused(.noDeck, _): .noInput
+        case .refused(.badInput, _): .badData
+        case .refused(.nameTaken, _): .cannotCreate
+        case .broken: .inputOutput
+        }
     case let fault as ConfigurationFault: status = fault.source?.isOption == true ? .usage : .configuration
     case let error as ChoiceLogError:
       status =

@@ -144,15 +144,14 @@ extension AgreementReport {
 
   /// The counts of unequal choices of two people.
   private static func differences(_ agreement: Agreement, _ people: [String]) -> [String] {
-    var lines: [String] = []
-    for (row, first) in Ratings.categories.enumerated() {
-      for (column, second) in Ratings.categories.enumerated() where row != column {
-        let count = agreement.count(first: row, second: column)
-        if count > 0 {
-          lines.append("\(people[0]) \(first.rawValue), \(people[1]) \(second.rawValue): \(count)")
-        }
+    let categories = Ratings.categories
+    return categories.indices.flatMap { row in
+      categories.indices.compactMap { column in
+        let count = row == column ? 0 : agreement.count(first: row, second: column)
+        guard count > 0 else { return nil }
+        return
+          "\(people[0]) \(categories[row].rawValue), \(people[1]) \(categories[column].rawValue): \(count)"
       }
     }
-    return lines
   }
 }

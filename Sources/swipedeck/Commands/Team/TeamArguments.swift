@@ -26,6 +26,18 @@ struct TeamServerArgument: ParsableArguments {
   func connect() throws -> PostgresTeam { try PostgresTeam(address()) }
 }
 
+/// A team's server and the name of a deck on it.
+struct TeamDeckArguments: ParsableArguments {
+  @OptionGroup var server: TeamServerArgument
+
+  @Argument(help: "The deck's name on the server.")
+  var name: String
+
+  func validate() throws {
+    if name.isEmpty { throw ValidationError("The deck's name is empty.") }
+  }
+}
+
 /// The file that a command of a team writes.
 struct TeamOutputOptions: ParsableArguments {
   @Option(

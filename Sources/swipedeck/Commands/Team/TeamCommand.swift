@@ -1,5 +1,4 @@
 import ArgumentParser
-import TeamLink
 
 /// `swipedeck team …`: the commands for a deck that a team shares.
 struct TeamCommand: ParsableCommand {
@@ -27,33 +26,4 @@ struct TeamCommand: ParsableCommand {
       TeamListCommand.self, TeamHandOverCommand.self, TeamVoidCommand.self, TeamRenameCommand.self,
       TeamCloseCommand.self, TeamDeleteCommand.self, TeamOrderCommand.self,
     ])
-}
-
-/// A team's server and the name of a deck on it.
-struct TeamDeckArguments: ParsableArguments {
-  @OptionGroup var server: TeamServerArgument
-
-  @Argument(help: "The deck's name on the server.")
-  var name: String
-
-  func validate() throws {
-    if name.isEmpty { throw ValidationError("The deck's name is empty.") }
-  }
-}
-
-extension Failure {
-  /// Turns the error of a team's server into an exit status and a message.
-  init(_ error: TeamServerError) {
-    let status: ExitStatus =
-      switch error {
-      case .unreachable: .unavailable
-      case .refused(.notAllowed, _): .noPermission
-      case .refused(.noDeck, _): .noInput
-      case .refused(.elsewhere, _), .refused(.version, _), .refused(.busy, _): .unavailable
-      case .refused(.badInput, _): .badData
-      case .refused(.nameTaken, _): .cannotCreate
-      case .broken: .inputOutput
-      }
-    self.init(status, "the team's server: \(error)")
-  }
 }
