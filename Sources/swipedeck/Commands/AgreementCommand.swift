@@ -124,21 +124,20 @@ struct AgreementCommand: ParsableCommand {
 extension AgreementReport {
   init(_ ratings: Ratings) {
     let all = ratings.agreement()
-    people = ratings.people
     cards = ratings.cards
-    whole = Self.figures(all)
+    whole = Self.figures(all, of: ratings.people)
     pairs = ratings.pairs.map { first, second in
-      Pair(
-        first: ratings.people[first], second: ratings.people[second],
-        figures: Self.figures(ratings.agreement(of: [first, second])))
+      Self.figures(
+        ratings.agreement(of: [first, second]), of: [ratings.people[first], ratings.people[second]])
     }
     reasons = ratings.reasonCounts
     differences = ratings.people.count == 2 ? Self.differences(all, ratings.people) : []
   }
 
-  private static func figures(_ agreement: Agreement) -> AgreementFigures {
+  private static func figures(_ agreement: Agreement, of people: [String]) -> AgreementFigures {
     AgreementFigures(
-      comparable: agreement.comparable, disputed: agreement.disputed, percent: agreement.percent,
+      people: people, comparable: agreement.comparable, disputed: agreement.disputed,
+      percent: agreement.percent,
       coefficients: [("kappa", agreement.kappa), ("alpha", agreement.alpha)])
   }
 

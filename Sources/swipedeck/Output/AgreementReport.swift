@@ -2,18 +2,12 @@ import CardDeck
 
 /// How far people agree on a deck, from logs or from a team's server.
 struct AgreementReport: Report {
-  struct Pair {
-    let first: String
-    let second: String
-    let figures: AgreementFigures
-  }
-
-  let people: [String]
   /// The number of cards in the deck.
   let cards: Int
+  /// The figures for all people.
   let whole: AgreementFigures
   /// The figures for each pair of people.
-  let pairs: [Pair]
+  let pairs: [AgreementFigures]
   /// A line for each pair of choices that two people made differently; empty for more people.
   let differences: [String]
   /// See `Ratings.reasonCounts`; empty if nobody gave reasons.
@@ -27,6 +21,7 @@ struct AgreementReport: Report {
   }
 
   var lines: [String] {
+    let people = whole.people
     let isPair = people.count == 2
     var lines = [
       "\(people.count) people: \(people.joined(separator: ", "))",
@@ -52,13 +47,13 @@ struct AgreementReport: Report {
     guard !isPair else { return lines }
     return lines
       + pairs.map { pair in
-        "\(pair.first) and \(pair.second): \(pair.figures.comparable) cards,"
-          + " percent \(Self.percent(pair.figures.percent)), kappa \(Self.text(pair.figures.kappa, digits: 3))"
+        "\(pair.people.joined(separator: " and ")): \(pair.comparable) cards,"
+          + " percent \(Self.percent(pair.percent)), kappa \(Self.text(pair.kappa, digits: 3))"
       }
   }
 
   var json: JSONValue {
-    var json: JSONValue = ["people": .list(people) { .string($0) }, "cards": .integer(cards)]
+    var json: JSONValue = ["people": .list(whole.people) { .string($0) }, "cards": .integer(cards)]
     json.append(whole.json)
     if !reasons.isEmpty {
       json.add(
@@ -73,8 +68,8 @@ struct AgreementReport: Report {
     json.add(
       "pairs",
       .list(pairs) { pair in
-        var json: JSONValue = ["people": [.string(pair.first), .string(pair.second)]]
-        json.append(pair.figures.json)
+        var json: JSONValue = ["people": .list(pair.people) { .string($0) }]
+        json.append(pair.json)
         return json
       })
     return json
@@ -91,6 +86,7 @@ struct AgreementReport: Report {
 
 /// How far several people agree.
 struct AgreementFigures {
+  let people: [String]
   /// Cards that two or more of them decided.
   let comparable: Int
   /// Comparable cards on which they differ; `nil` where it was not counted.
@@ -102,6 +98,7 @@ struct AgreementFigures {
 
   var kappa: Double? { coefficients.first { $0.name == "kappa" }?.value }
 
+  /// The figures without the people.
   var json: JSONValue {
     func number(_ value: Double?) -> JSONValue {
       value.map { .number(AgreementReport.text($0, digits: 6)) } ?? .null

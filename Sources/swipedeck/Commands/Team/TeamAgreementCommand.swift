@@ -44,26 +44,24 @@ extension AgreementReport {
       figures.first { $0.measure == measure && $0.people.isEmpty }
     }
     let shares = figures.filter { $0.measure == .percent }
-    let pairs = shares.map { share in
+    pairs = shares.map { share in
       let kappa = figures.first { $0.measure == .kappa && $0.people == share.people }?.value
-      return Pair(
-        first: share.people[0], second: share.people[1],
-        figures: AgreementFigures(
-          comparable: share.cards, disputed: nil, percent: share.value, coefficients: [("kappa", kappa)]))
+      return AgreementFigures(
+        people: share.people, comparable: share.cards, disputed: nil, percent: share.value,
+        coefficients: [("kappa", kappa)])
     }
     // The share among all pairs of choices is the mean of the pairs' shares, weighted by their cards.
     let count = shares.reduce(0) { $0 + $1.cards }
     let equal = shares.reduce(0.0) { $0 + Double($1.cards) * ($1.value ?? 0) }
-    people = Set(figures.flatMap(\.people)).sorted()
+    let people = Set(figures.flatMap(\.people)).sorted()
     cards = overview.cards
     self.whole = AgreementFigures(
-      comparable: whole(.alpha)?.cards ?? 0, disputed: overview.disputes,
+      people: people, comparable: whole(.alpha)?.cards ?? 0, disputed: overview.disputes,
       percent: count > 0 ? equal / Double(count) : nil,
       coefficients: [
-        ("kappa", people.count == 2 ? pairs.first?.figures.kappa : nil),
+        ("kappa", people.count == 2 ? pairs.first?.kappa : nil),
         ("alpha", whole(.alpha)?.value), ("fleiss", whole(.fleiss)?.value),
       ])
-    self.pairs = pairs
     differences = []
   }
 }
