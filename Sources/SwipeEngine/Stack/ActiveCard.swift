@@ -6,7 +6,7 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
     case remaining
     case asked(Question)
     /// On its way out.
-    case chosen(SwipeResult<ID>)
+    case chosen(MadeChoice)
   }
 
   let id: ID
@@ -75,4 +75,12 @@ struct Question: Sendable {
   var olderChoices: Int
   /// How long the card's exit takes; `nil` for what the options say.
   let duration: Duration?
+}
+
+/// A choice whose card has not left yet; a ``SwipeResult`` without the card, so that a copy counts no references of an id.
+struct MadeChoice: Sendable {
+  let decision: SwipeDecision
+  /// See ``SwipeResult/sequence``.
+  let sequence: Int
+  let time: Duration
 }

@@ -86,11 +86,11 @@ extension CardStack {
   ) {
     lastSequence += 1
     let id = active[index].id
-    let result = SwipeResult(sequence: lastSequence, card: id, decision: decision, chosenAt: now, time: now)
-    active[index].status = .chosen(result)
+    let choice = MadeChoice(decision: decision, sequence: lastSequence, time: now)
+    active[index].status = .chosen(choice)
     ledger.choose(
       LedgerEntry(sequence: lastSequence, id: id, direction: decision.direction, cause: decision.cause))
-    effects.append(.chosen(result))
+    effects.append(.chosen(result(of: choice, on: id)))
     if isFinished { effects.append(.finished) }
     leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, in: duration)
   }
@@ -139,11 +139,7 @@ extension CardStack {
       }
     }
     if case .chosen(let choice) = active[index].status {
-      effects.append(
-        .exited(
-          SwipeResult(
-            sequence: choice.sequence, card: id, decision: choice.decision, chosenAt: choice.chosenAt,
-            time: now)))
+      effects.append(.exited(result(of: choice, on: id)))
     }
     let lost = 1 - active[index].physics.depthAtExit(at: now, options: options)
     if lost > 0 {
@@ -167,5 +163,10 @@ extension CardStack {
   mutating func insertActive(_ card: ActiveCard<ID>, at index: Int) {
     active.insert(card, at: index)
     if let held, held >= index { self.held = held + 1 }
+  }
+
+  private func result(of choice: MadeChoice, on card: ID) -> SwipeResult<ID> {
+    SwipeResult(
+      sequence: choice.sequence, card: card, decision: choice.decision, chosenAt: choice.time, time: now)
   }
 }

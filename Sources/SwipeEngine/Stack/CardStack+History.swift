@@ -37,8 +37,7 @@ extension CardStack {
     guard let entry = ledger.redo() else { return }
     let decision = setOut(index, entry.direction, cause: entry.cause)
     active[index].status = .chosen(
-      SwipeResult(
-        sequence: entry.sequence, card: entry.id, decision: decision, chosenAt: now, time: now))
+      MadeChoice(decision: decision, sequence: entry.sequence, time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo)))
     if isFinished { effects.append(.finished) }
     leaveIfPending(index, velocity: decision.velocity, in: commandDuration)

@@ -242,7 +242,7 @@ import Testing
     try theirs.append(
       ChoiceEvent(.choose(.star), card: "c1", deck: deck, annotator: "ann", cause: "key", at: 1))
     theirs.close()
-    _ = try other.log.merge(colleague.folder.appending(component: "other.sqlite").path)
+    _ = try other.log.merge([colleague.folder.appending(component: "other.sqlite").path])
     look(second)
     second.press(control: "r")
     #expect(second.text.contains("Nothing to redo"))
