@@ -46,7 +46,7 @@ private final class Bench {
     let (first, second) = (folder + "/first", folder + "/second")
     try Self.first(first)
     let merged = try ChoiceLog(.file(second))
-    _ = try merged.merge(first)
+    _ = try merged.merge([first])
     merged.close()
     let closed = try [first, second].flatMap { path in
       try [512, 4096].map { ["": try Self.bytes(of: path, pageSize: $0)] }
@@ -157,7 +157,7 @@ private final class Bench {
         let deck = try snapshot.deck(.name("d"))?.id ?? DeckID(rawValue: 1)
         for kind: ChoiceEvent.Kind in [.undo, .undo, .redo, .choose(.like)] {
           let event = Self.event(kind, "a", deck, at: 1)
-          _ = try EventBatch.append([(event, ours.nextIdentity())], to: db)
+          try EventBatch.append([(event, ours.nextIdentity())], to: db)
         }
         try LogRows(db: db, path: "ours").check()
         try EventBatch.rebuild(db)
@@ -196,7 +196,7 @@ private final class Bench {
 
   /// As a log of one's own where nothing can be written.
   private func readAsOurs(_ theirs: String) {
-    guard let log = try? ChoiceLog(readOnly: theirs, .init()) else { return }
+    guard let log = try? ChoiceLog(readOnly: theirs) else { return }
     defer { log.close() }
     _ = try? log.check()
     _ = try? log.snapshot(Self.use)
