@@ -54,14 +54,18 @@ extension DeckRanking {
     guard isLearned else { return nil }
     var isSeen = [Bool](repeating: false, count: cardCount)
     for label in labels { isSeen[label.card] = true }
-    let unseen = isSeen.indices.filter { included($0) && !isSeen[$0] }
+    let unseen = isSeen.indices.count { included($0) && !isSeen[$0] }
     let read = read
-    return FoundEstimate(read, unseen: unseen.count) {
+    return FoundEstimate(read, unseen: unseen) {
       // A ranking without margins has no labels with margins either.
       let points = read.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
       guard !points.isEmpty else { return nil }
       let regression = IsotonicRegression(points)
-      return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
+      var likes = 0.0
+      for card in isSeen.indices where included(card) && !isSeen[card] {
+        likes += regression.share(at: margin(of: card) ?? 0)
+      }
+      return likes
     }
   }
 }
