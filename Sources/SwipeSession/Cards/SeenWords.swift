@@ -7,10 +7,15 @@ package struct SeenWords {
   static let maxPerCard = 256
   /// Bytes of a word; nobody completes a longer one.
   private static let maxLength = 128
-  package private(set) var tags: Set<String> = []
-  package private(set) var fields: Set<String> = []
+  private var tags: Set<String> = []
+  private var fields: Set<String> = []
   /// Words of notes that begin with `#` or `@`, with that sign.
-  package private(set) var marks: Set<String> = []
+  private var marks: Set<String> = []
+
+  /// Tags of cards, and tags and names in notes, as they are typed in a note.
+  var forNotes: [String] { marks + tags.map { "#" + $0 } }
+  /// Tags and fields, as they are typed in a search.
+  var forSearches: [String] { tags.map { "#" + $0 } + fields.map { $0 + ":" } }
 
   package mutating func add(tags more: [String], fields names: [String]) {
     for tag in more.prefix(Self.maxPerCard) where tags.count < Self.maxWords && Self.isWord(tag) {
@@ -35,11 +40,6 @@ package struct SeenWords {
 }
 
 extension CardCache {
-  var seenTags: [String] { seen.tags.sorted() }
-  var seenFields: [String] { seen.fields.sorted() }
-  /// Tags of cards, and tags and names in notes, as they are typed.
-  package var seenWords: [String] { seen.marks.union(seen.tags.map { "#" + $0 }).sorted() }
-
   /// The note on a card; `nil` if there is none.
   package func note(_ number: Number) -> String? {
     if let known = notes[number] { return known.isEmpty ? nil : known }

@@ -1,3 +1,4 @@
+import CardDeck
 import SwipeEngine
 import TerminalText
 
@@ -32,7 +33,7 @@ package final class NoteOverlay: Overlay {
       session.closeOverlay(at: time)
     case .complete:
       if !line.completeWhole(among: session.reasons.map(\.text)) {
-        line.complete(among: session.cards.seenWords)
+        line.complete(among: session.cards.seen.forNotes)
       }
     case .full: session.show(.noteFull, at: time)
     case .ignored where key.key == .right: _ = line.completeWhole(among: session.reasons.map(\.text))
@@ -44,7 +45,7 @@ package final class NoteOverlay: Overlay {
   package func completions(in session: Session) -> [String] {
     let reasons = Completion(of: line.text, among: session.reasons.map(\.text)).matches
     return reasons.isEmpty
-      ? Completion(of: line.lastWord, among: session.cards.seenWords).matches : reasons
+      ? Completion(of: line.lastWord, among: session.cards.seen.forNotes).matches : reasons
   }
 
   /// Does nothing: no command is for a note.
@@ -83,7 +84,7 @@ package final class NoteOverlay: Overlay {
   /// sentences without a blank, so length counts too.
   private var losesMoreThanAWord: Bool {
     let common = zip(line.text, line.initial).prefix { $0 == $1 }.count
-    let typed = line.text.dropFirst(common).trimmed
+    let typed = String(line.text.dropFirst(common)).trimmed
     return typed.count > 20 || typed.contains(where: \.isWhitespace)
   }
 }
@@ -99,15 +100,5 @@ extension Session {
     let note = cards.note(top) ?? ""
     let line = InputLine(pending.lost.notes[top] ?? note, initial: note, limit: InputLine.noteLimit)
     show(NoteOverlay(on: top, line), at: time)
-  }
-}
-
-extension StringProtocol {
-  /// Without blanks at either end.
-  fileprivate var trimmed: String {
-    var text = Substring(self)
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

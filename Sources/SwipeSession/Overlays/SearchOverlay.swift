@@ -38,7 +38,7 @@ package final class SearchOverlay: Overlay {
   /// The card that was found; `nil` while there is none.
   package override var shownCard: Session.Number? { search.shown.map { cards.number(at: Int($0)) } }
   /// What the line can be completed with.
-  package var candidates: [String] { cards.seenTags.map { "#" + $0 } + cards.seenFields.map { $0 + ":" } }
+  package var candidates: [String] { cards.seen.forSearches }
 
   /// Arrows, and other keys that type nothing, choose.
   package override func takes(_ key: KeyPress, for command: Command) -> Bool {
