@@ -131,6 +131,8 @@ package final class CardCache {
       { isTouched(number(at: $0)) }, deckID: { [deck] in deck.identifiedID(at: $0) })
     // Their notes were looked up under another id.
     for index in loggedIDs.records { notes[number(at: index)] = nil }
+    // The deck may have said behind its cards which members are hidden.
+    cards.removeAll(keepingCapacity: true)
   }
 
   /// The choice under the id of a card that is not in the deck was taken back.
