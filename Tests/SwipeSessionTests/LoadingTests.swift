@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import FoundationEssentials
 import SessionTestSupport
 import TestSupport
 import Testing
@@ -314,6 +315,20 @@ struct LoadingTests {
     let test = try TestSession(cards: Self.cards(3), atOnce: 0, configure: configure)
     test.awaitCards()
     #expect(test.session.problem == .query(.nothingFound))
+  }
+
+  @Test func `the first card hides what the deck says behind its cards`() throws {
+    let first = try TestSession(cards: Self.cards(1))
+    first.removesFolder = false
+    let cards = Self.cards(20_000).joined(separator: ",\n")
+    try #"{"cards":[\#(cards)],"reveal":["kind"]}"#
+      .write(
+        toFile: first.folder.appending(component: "deck.json").path, atomically: false, encoding: .utf8)
+    let test = try TestSession(resuming: first.folder, atOnce: 0, readiness: .firstCards)
+    // Read as the first frame reads it, which may be before the end of the deck was seen.
+    #expect(test.session.cards.card(0).title == "Card 1")
+    test.awaitCards()
+    #expect(test.session.cards.card(0).hidden.map(\.name) == ["kind"])
   }
 
   @Test(arguments: 1...20)
