@@ -106,10 +106,10 @@ final class EventLoop {
 
   private var nextWake: Duration? { [session.nextWake, presenter.nextWake].compactMap(\.self).min() }
 
-  /// - Returns: How long there is nothing to do; `nil` until something comes from outside.
+  /// - Returns: The longest wait until there is something to do; `nil` for no limit.
   private func showAndPlan() throws(TerminalError) -> Duration? {
     let time = now
-    // The log has just been read when the first frame is shown: that need not wait for it to be read again.
+    // The log has just been read when the first frame is shown: the frame does not wait for another reading.
     if hasShown { session.pollLog(at: time) }
     hasShown = true
     if let graphics = presenter.graphics {

@@ -4,7 +4,7 @@ import TerminalText
 
 /// The sentences of a session's messages, the same on the screen and in lines.
 extension Notice {
-  /// As a line of the screen, whose sentences begin with a capital. A name that comes first stays as it is.
+  /// The text for the screen, where sentences begin with a capital. A name that comes first stays as it is.
   var sentence: String {
     let text = text
     let word = text.prefix { $0 != " " && $0 != ":" && $0 != "," && $0 != ";" }

@@ -78,7 +78,7 @@ extension CardLayout {
 
   // MARK: - Kinds of cards
 
-  /// As wide as two columns of words can be, and higher than ``recordRows`` only if the text needs it. Without a text
+  /// A card as wide as two columns of words can be, and higher than ``recordRows`` only if the text needs it. Without a text
   /// the fields take the whole width.
   private init(record room: CellRect, textRows: (Int) -> Int) {
     let widest = Self.wordColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4

@@ -98,7 +98,7 @@ struct CardLines {
     }
   }
 
-  /// As many tags as fit on a line.
+  /// Takes the first tags, as many as fit on a line.
   private mutating func line(of tags: inout ArraySlice<String>) -> Line {
     var line: Line = []
     var x = 0

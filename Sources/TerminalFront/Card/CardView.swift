@@ -34,11 +34,11 @@ package struct CardView: Sendable {
   package var layout: CardLayout { card.layout }
   var content: CardContent { card.content }
 
-  /// Behind the top card edges stand out by so much, in points: below for each card, and inside at each side.
+  /// How far the edges of cards behind stand out for each card of depth, in points: below, and inside at each side.
   private static let edgeBelow = 8.0
   private static let edgeInside = 16.0
   private static let radius = 20.0
-  /// What the words and the picture of the next card have of their light while nothing moves.
+  /// The light of the words and the picture of the next card at rest, as a share of the top card's.
   static let nextLight = 0.55
   static let liftColor = 0.2
 
@@ -53,7 +53,7 @@ package struct CardView: Sendable {
       ? drawSurface(shape, color: color, shadow: theme.shadow * lift, in: &canvas, on: stage, hidden)
       : drawOutline(shape, in: &canvas, on: stage)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
-    // Of a card that turns nothing could be read.
+    // A card that turns could not be read.
     guard pose.depth < 1.5, pose.opacity > 0.5, turn == nil else { return }
     // Behind, the words rest where they will be when the card is on top.
     let center = pose.depth > 0 ? restingCenter(stage.geometry) : shape.center
@@ -66,7 +66,7 @@ package struct CardView: Sendable {
 
   // MARK: - Body
 
-  /// - Returns: As ``CardSurface/draw(in:clip:geometry:hidden:)``.
+  /// - Returns: See ``CardSurface/draw(in:clip:geometry:hidden:)``.
   private func drawSurface(
     _ shape: CardShape, color: Color, shadow: Double, in canvas: inout Canvas, on stage: CardStage,
     _ hidden: HiddenCells
@@ -78,7 +78,7 @@ package struct CardView: Sendable {
         .draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
     }
     guard pose.depth > 0, picture != nil else { return draw(picture, clip) }
-    // What stands out below the front card is bare: a strip of a higher picture would be taken for a part of that.
+    // The part below the front card is bare: a strip of a higher picture would look like a part of the front card.
     let end = Int((stage.front.maxY / geometry.cellHeight).rounded())
     let rows = max(0, min(end - clip.y, clip.rows))
     let upper = CellRect(x: clip.x, y: clip.y, columns: clip.columns, rows: rows)
@@ -86,14 +86,14 @@ package struct CardView: Sendable {
     return draw(picture, upper) + draw(nil, lower)
   }
 
-  /// With lines, and what is in them a cell at a time.
+  /// Draws the card with lines, and its picture a cell at a time.
   ///
-  /// - Returns: As ``CardOutline/draw(in:clip:style:)``.
+  /// - Returns: See ``CardOutline/draw(in:clip:style:)``.
   private func drawOutline(
     _ shape: CardShape, in canvas: inout Canvas, on stage: CardStage
   ) -> [Range<Int>] {
     let (clip, geometry, style) = (stage.clip, stage.geometry, stage.style)
-    // Of all cards behind only the next one.
+    // Only the next one of the cards behind is drawn.
     guard pose.opacity >= 0.5, pose.depth < 1.5 else {
       return [Range<Int>](repeating: 0..<0, count: clip.rows)
     }
@@ -160,7 +160,7 @@ package struct CardView: Sendable {
   // MARK: - Where it is
 
   /// A card on top is where the engine has it; cards behind show their edges below the front one.
-  /// One of lines is never turned: a line in steps looks broken.
+  /// A card drawn with lines is never turned: a line in steps looks broken.
   private func shape(on stage: CardStage) -> CardShape {
     let (front, geometry, style) = (stage.front, stage.geometry, stage.style)
     guard pose.depth > 0 else {
@@ -191,14 +191,14 @@ package struct CardView: Sendable {
     let words = layout.words
     let drawing = RunDrawing(
       style: style, ground: color, marks: marks, dimming: min(1, pose.depth) * (1 - Self.nextLight))
-    // What is said in the last row stands at the right of the card, wherever its words end.
+    // The mark in the last row stands at the right of the card, wherever its words end.
     let end = layout.frame.columns
     func draw(_ line: CardContent.Line, row: Int) {
       guard !line.isEmpty else { return }
       let start = placing.start(ofRow: row)
       guard let visible = placing.visible(row: start.y) else { return }
       let columns = start.x + words.x - layout.padding..<start.x + end
-      if hidden.hide(columns.clamped(to: visible.x..<visible.endX), row: start.y) { return }
+      if hidden.hides(columns.clamped(to: visible.x..<visible.endX), row: start.y) { return }
       drawing.draw(line, at: CellPosition(x: start.x + words.x, y: start.y), in: &canvas, clip: visible)
     }
     for (index, line) in content.rows.prefix(words.rows).enumerated()
@@ -209,7 +209,7 @@ package struct CardView: Sendable {
     draw(content.foot, row: layout.frame.rows - 1)
   }
 
-  /// A blank on either side of words that stand on the card's line.
+  /// Blanks a cell on either side of words that stand on the card's line.
   private func clearFoot(in canvas: inout Canvas, placing: LinePlacing) {
     let start = placing.start(ofRow: layout.frame.rows - 1)
     guard let visible = placing.visible(row: start.y) else { return }

@@ -26,9 +26,9 @@ struct CellPicture {
   private let shares: [Float]
 
   /// - Parameters:
-  ///   - center: Of the card, in points; the sampler counts from there.
+  ///   - center: The card's centre, in points; the sampler counts from there.
   ///   - area: Where all of the picture would be, on the screen.
-  ///   - style: Of cells drawn with shades.
+  ///   - style: The style of cells drawn with shades.
   init(
     _ sampler: PictureSampler, center: SwipePoint, area: CellRect, geometry: CellGeometry, ink: Ink,
     style: CellStyle

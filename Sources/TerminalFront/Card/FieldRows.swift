@@ -72,7 +72,7 @@ struct FieldRows {
 
   private static func half(of room: Room) -> Int { (room.columns - gap) / 2 }
 
-  /// As many of them as fit into `count` rows. A value keeps all its lines or goes.
+  /// The first fields, as many as fit into `count` rows. A value keeps all its lines or goes.
   func keeping(rows count: Int) -> FieldRows {
     guard count < rows.count else { return self }
     guard room.across == 1 else {

@@ -23,13 +23,13 @@ package struct HiddenCells: Sendable, Hashable {
   }
 
   /// Whether all columns of a range are hidden; true for an empty range.
-  func hide(_ stretch: Range<Int>, row y: Int) -> Bool {
+  func hides(_ stretch: Range<Int>, row y: Int) -> Bool {
     let known = self[y]
     return stretch.isEmpty || known.lowerBound <= stretch.lowerBound && stretch.upperBound <= known.upperBound
   }
 
-  /// Keeps only the longer one of two ranges with a gap between. Cells that are not known to be hidden are drawn in
-  /// vain, which does no harm.
+  /// Adds columns to a row. Of two ranges with a gap between only the longer one is kept: the cells of the other are
+  /// drawn in vain, which does no harm.
   mutating func add(_ more: Range<Int>, row y: Int) {
     guard columns.indices.contains(y - top) else { return }
     columns[y - top] = columns[y - top].longest(with: more)

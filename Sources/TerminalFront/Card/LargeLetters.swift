@@ -30,7 +30,7 @@ package struct LargeLetters: Sendable {
   /// - Parameter pixel: Side of a pixel of the masks, in points.
   init?(_ masks: [Mask], color: Color, window: PictureWindow, pixel: Double) {
     let top = masks.map(\.top).min() ?? 0
-    // As wide with an answer as without, so that the word does not move by half a pixel.
+    // The picture is as wide with an answer as without, so that the word does not move by half a pixel.
     let width = masks.map { max($0.request.box.width, $0.ink.width) }.max() ?? 0
     let height = (masks.map { $0.top + $0.ink.height }.max() ?? 0) - top
     var bytes = [UInt8](repeating: 0, count: max(0, 4 * width * height))

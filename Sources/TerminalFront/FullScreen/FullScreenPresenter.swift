@@ -55,8 +55,8 @@ final class FullScreenPresenter: Presenter {
     }
     guard due <= time else { return due }
     tellOfPixels(at: time)
-    // While a card is held every report of the mouse is one of many. A frame that no report asks for is the sharp one
-    // after them.
+    // While a card is held each report of the mouse counts as a part of a motion. The frame after the last report is
+    // the sharp one.
     let isHeld = session.stack.heldCard != nil
     let isMoving = moves || session.isDirty && isHeld
     screen.pixelMode = pixelMode(isMoving: moves || isHeld, at: time)
@@ -99,7 +99,7 @@ final class FullScreenPresenter: Presenter {
   /// Whether the next frame differs although nothing happens.
   private var moves: Bool { session.isMoving || pace.isBehind(screen.motions.end) }
 
-  /// Whether the terminal shows a picture that was sent as one of many, and none has followed.
+  /// Whether the terminal still shows a picture that was sent as a part of a motion.
   private var isBlurred: Bool { picture.isBlurred && terminal.graphics?.failure == nil }
 
   /// Says once that cells show the rest of the session, where pixels were shown or asked for.
@@ -162,7 +162,7 @@ package struct FramePace: Sendable, Hashable {
 
   /// When a frame is due, which may be in the past; `nil` where there is nothing new to see.
   ///
-  /// - Parameter isBlurred: Whether the picture on the screen was sent as one of many.
+  /// - Parameter isBlurred: Whether the picture on the screen was sent as a part of a motion.
   package func due(isDirty: Bool, isMoving: Bool, isBlurred: Bool = false) -> Duration? {
     guard let last else { return .zero }
     // What happens while something moves does not wait for its next frame.

@@ -101,7 +101,7 @@ final class FullScreenTerminal {
 
   private func askForSixel(at time: Duration) throws(TerminalError) {
     guard let features, capabilities.mayShowSixel(pixels, features: features) else { return }
-    // Nothing is asked of a terminal that does not claim them: it would take the question for one to scroll.
+    // A terminal that does not claim sixels is asked nothing: it would take the question for a command to scroll.
     let sixel =
       Capabilities.hasSixel(features) ? SixelOutput(at: time) : SixelOutput(failure: .unsupported)
     graphics = sixel

@@ -13,7 +13,7 @@ extension SessionScreen {
       context: about.map { $0.context + all.filter(\.isWarning) } ?? all,
       done: done, total: total, tally: tally, labels: words, copies: session.counts.copies,
       isCounting: session.isArriving,
-      // Of a team's deck nobody knows how much of it will come.
+      // Nobody knows how many more cards of a team's deck will come.
       timeLeft: session.teamReport != nil && session.isArriving
         ? nil : session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
   }
@@ -50,7 +50,7 @@ extension SessionScreen {
     }
     let given = session.reasons
     if !given.isEmpty {
-      // Long ones are cut, as far as all have room, but to no fewer than some words; the help has all of them whole.
+      // Long reasons are cut until all have room, but not below a few words; the help shows them whole.
       let all = Self.reasonColumns.lazy.map { columns in
         given.enumerated().map { index, reason in
           var own = button(
@@ -62,7 +62,7 @@ extension SessionScreen {
       let fitting = all.first { self.width($0) <= self.buttonRoom } ?? all.last ?? []
       return inOneLine(fitting, more: button(.help, "…"))
     }
-    // They stand where the card goes.
+    // Each stands at the side to which its card leaves.
     func choosing(_ direction: SwipeDirection) -> ButtonsView.Button? {
       let choice = session.directions.choice(direction)
       return session.allows(choice)
@@ -78,14 +78,14 @@ extension SessionScreen {
   /// The columns of a row of buttons.
   private var buttonRoom: Int { (layout?.columns ?? 0) - 2 * (layout?.margin ?? 0) }
 
-  /// A blank on either side, and one behind the key.
+  /// The columns of a button: its words, a blank on either side, and one behind the key.
   private func width(_ button: ButtonsView.Button) -> Int {
     CharacterWidth.of(button.key + button.label, joining: joining) + (button.key.isEmpty ? 2 : 3)
   }
 
   private func width(_ buttons: [ButtonsView.Button]) -> Int { buttons.reduce(0) { $0 + width($1) } }
 
-  /// As many buttons as fit whole, and in the place of the others `more`.
+  /// The first buttons, as many as fit whole, and `more` in the place of the others.
   private func inOneLine(_ buttons: [ButtonsView.Button], more: ButtonsView.Button) -> ButtonsView {
     var shown = buttons
     if width(shown) > buttonRoom {
@@ -203,7 +203,7 @@ extension String {
   /// LIKE in a sentence: like. A deck's own label stays as it is.
   var lowercasedWord: String { self == uppercased() ? lowercased() : self }
 
-  /// As the beginning of a sentence.
+  /// The text with a capital, to begin a sentence.
   var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 
   /// LIKE as a button says it: Like. A deck's own label stays as it is.

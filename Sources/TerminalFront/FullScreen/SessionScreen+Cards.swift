@@ -50,7 +50,7 @@ extension SessionScreen {
     setting.hasTints = style.hasTints
     setting.openKey = session.keys.label(of: .open)
     let isTurned = isTurned ?? session.isTurned(number)
-    // Of a card with two sides, the other key turns it.
+    // On a card with two sides the open key turns it; Enter reads it once it is turned.
     let enter = KeyPress(.enter)
     let opens = session.keys.keys(for: .open)
     setting.readKey =

@@ -32,7 +32,7 @@ extension SessionScreen {
     var isComplete = !cards.isEmpty
     let faces = cards.map { card -> PixelStage.Face in
       let face = face(of: card, stage, textures, isDrawingTop: &isDrawingTop)
-      // Of cards farther behind only the edges are seen.
+      // Only the edges of cards farther behind are seen.
       if face.texture == nil, card.pose.depth < 1 { isComplete = false }
       return face
     }

@@ -15,7 +15,7 @@ extension SessionScreen {
     guard let layout else { return nil }
     pointer = point(of: mouse)
     if handlePicture(mouse, layout, at: time) { return nil }
-    // A drag of the card need not know what it is over.
+    // What is under a card that is dragged does not matter.
     var target: Session.Held? { session.held == .card ? .card : self.target(of: mouse, layout, at: time) }
     switch (mouse.kind, mouse.button) {
     case (.press, .left):

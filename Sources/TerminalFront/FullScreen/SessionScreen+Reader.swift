@@ -16,7 +16,7 @@ extension SessionScreen {
     let hasPicture = kind == .person || kind == .photo
     let picture = hasPicture ? readerPicture(of: card, kind, layout) : nil
     let isShown = hasPicture && layout.columns >= 60
-    // What stands for a picture until it has come has no shape of its own.
+    // The placeholder of a picture that is not loaded has no shape of its own.
     let known = picture?.info == nil ? pictureInfo(of: number) : nil
     let ratio =
       known.map { Double($0.width) / Double($0.height) }
@@ -84,7 +84,7 @@ extension SessionScreen {
 
   // MARK: - The picture alone
 
-  /// How the picture is seen that has the stage to itself; `nil` where there is none, though it was asked for.
+  /// How the picture that has the stage to itself is seen; `nil` where there is none, even if one was asked for.
   var shownZoom: PictureZoom? { opened.extent == nil ? nil : session.overlay?.zoom }
 
   /// Whether a card has a picture that can be shown.
@@ -124,12 +124,10 @@ extension SessionScreen {
     return view.with(part(of: whole, on: card, number, target.seen(extent: extent), room))
   }
 
-  /// Points of what shows a pixel of a picture that is seen with its own pixels: one of the terminal's pixels, else half
-  /// a cell.
+  /// The size in points of one pixel of a picture that is seen 1:1: a pixel of the terminal, or half a cell.
   var pixel: Double { CellGeometry.cellWidth / (pixelStage?.cell.width ?? pixelsAcross) }
 
-  /// Where somebody looks: the point of a picture on which the pointer was last, and where that is on the stage; `nil`
-  /// where the pointer was on no picture.
+  /// The point of a picture on which the pointer was last, and its place on the stage; `nil` where it was on none.
   var look: PictureZoom.Look? {
     guard let pointer, let layout else { return nil }
     func shares(of frame: SwipeRect) -> SwipePoint? {

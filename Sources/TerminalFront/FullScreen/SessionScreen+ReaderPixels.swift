@@ -33,7 +33,7 @@ extension SessionScreen {
     }
   }
 
-  /// Remembers where the reader has its picture: it goes back from there.
+  /// Remembers where the reader has its picture, from where it moves back to the card.
   func keepReadPixels(_ view: OpenedView?, _ stage: PixelStage) {
     guard let card = session.overlayView?.readCard else { return }
     switch view {
@@ -90,7 +90,7 @@ extension SessionScreen {
           reader.marks)
         guard let drawing else { return nil }
         switch textures.texture(CardTextureRequest(card: number, drawing: drawing, image: nil, page: page)) {
-        // One that is not seen yet is tried again once it is.
+        // A page that is not seen yet is tried again once it is.
         case .unavailable where isSeen: return nil
         case .loaded(let texture) where page < pages.tops.count:
           pages.set(page, rows: texture.height / row + (text.lines[lines.upperBound - 1].isEmpty ? 1 : 0))
@@ -220,7 +220,7 @@ extension PictureInfo {
 
   /// A part of the picture in whole pixels of its own.
   ///
-  /// - Parameter seen: As shares of its width and height.
+  /// - Parameter seen: The part, as shares of the picture's width and height.
   func region(_ seen: SwipeRect) -> PixelRect {
     let part = all.part(seen)
     let (left, top) = (Int(part.minX.rounded(.down)), Int(part.minY.rounded(.down)))

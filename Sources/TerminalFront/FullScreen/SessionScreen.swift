@@ -23,7 +23,7 @@ package final class SessionScreen {
 
   package var style: ScreenView.Style
   var pixelMode = PixelMode.off
-  /// The pixels of the terminal across a cell where cards are drawn in pixels, also while they move and are not; else 1.
+  /// Pixels across a cell once cards have been drawn in pixels, also while cells show them; else 1.
   var pixelsAcross = 1.0
   /// What the terminal makes of clusters; everything that is laid out follows it.
   package var joining: ClusterJoining = .none
@@ -123,7 +123,7 @@ package final class SessionScreen {
     wait = (since, seconds)
   }
 
-  /// When something changes by itself that the session does not know of; `nil` at rest.
+  /// The next time at which the screen changes by itself, besides the session; `nil` at rest.
   var nextWake: Duration? {
     [lights.nextEnd, wait.map { $0.since + .seconds($0.seconds + 1) }].compactMap(\.self).min()
   }
@@ -254,7 +254,7 @@ package final class SessionScreen {
     if !query.isEmpty { lastQuery = query }
     let view = overlay?.opened(on: self, at: time)
     opened.show(view, geometry, pixel: pixel)
-    // Before the next key comes: where there is no picture the words are back, and keys scroll them.
+    // Without a picture the words are back, and the next key scrolls them.
     if opened.extent == nil { session.overlay?.zoom = nil }
     let opening = motions.opening(at: time).map { openingView(of: $0.card, share: $0.share, on: layout) }
     let hidesCards = view != nil && opening == nil
@@ -279,7 +279,7 @@ package final class SessionScreen {
   private func cardViews(_ query: CardQuery, on layout: ScreenLayout, at time: Duration) -> [CardView] {
     var poses = frame.cards
     if let shown = session.overlay?.shownCard {
-      // Those behind stay where they are.
+      // The cards behind stay where they are.
       poses = poses.filter { $0.depth > 0 && $0.card != shown }
       poses.insert(.resting(shown, at: geometry.points(layout.card).center), at: 0)
     }

@@ -16,7 +16,7 @@ final class LinePresenter: Presenter {
   private var saidNotice: String?
   private var saidEnd = false
   private var saidWaiting: String?
-  /// The overlay whose line that is said once has been said.
+  /// The overlay that has said the line which it says once.
   private weak var saidOverlay: AnyObject?
   /// The card that a search has found, `nil` for none, and the search's state then; `nil` before either is said.
   private var saidFound: (card: UInt32?, state: DeckSearch.State)?

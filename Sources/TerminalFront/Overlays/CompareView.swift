@@ -19,7 +19,7 @@ extension CompareOverlay: OverlayView {
 
   var zoomedCard: Session.Number? { cards.first }
 
-  /// All have as much; they are moved alike.
+  /// All pictures have as much room, and are moved alike.
   func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect {
     places(on: screen, stage).first?.picture ?? stage
   }
@@ -151,7 +151,7 @@ struct CompareView: Sendable {
       x: x, y: y, columns: (rooms.map(\.endX).max() ?? x) - x, rows: (rooms.map(\.endY).max() ?? y) - y)
   }
 
-  /// The larger one of all pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
+  /// The largest extent of the pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
   func extent(_ geometry: CellGeometry) -> SwipeSize? {
     let extents = pictures.map { $0.extent(geometry) }
     guard let first = extents.first else { return nil }

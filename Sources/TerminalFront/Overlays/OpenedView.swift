@@ -64,7 +64,7 @@ struct OpenedState {
   /// Cards of which something is kept. All of it goes when there would be more.
   private static let capacity = CompareOverlay.mostCards
 
-  /// Takes what a frame shows; `nil` for the cards alone.
+  /// Notes what a frame shows; `nil` for the cards alone.
   ///
   /// - Parameter pixel: See ``SessionScreen/pixel``.
   mutating func show(_ view: OpenedView?, _ geometry: CellGeometry, pixel: Double) {

@@ -12,7 +12,7 @@ extension ZoomView {
     let map: PictureTexture?
   }
 
-  /// All of the picture, as large as it is seen, in pixels of the stage.
+  /// The place of the whole picture in the size in which it is seen, in pixels of the stage.
   ///
   /// - Parameters:
   ///   - lens: How it is seen.

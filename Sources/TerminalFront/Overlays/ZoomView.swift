@@ -15,7 +15,7 @@ struct ZoomView: Sendable {
 
   /// In cells of the screen.
   let room: CellRect
-  /// All of it, as large as the room needs it.
+  /// The whole picture, decoded for the room.
   let whole: Picture
   /// Width to height.
   let ratio: Double
@@ -30,7 +30,7 @@ struct ZoomView: Sendable {
   /// The share of the room that the map may take: one fifth of its columns, a quarter of its rows.
   static let map = (columns: 5, rows: 4)
   static let leastRoom = (columns: 40, rows: 12)
-  /// How much darker the part of the map is that is not seen, 0...1.
+  /// The dimming of the unseen part of the map, 0...1.
   static let mapDimming = 0.55
 
   func with(_ part: Part?) -> ZoomView {
@@ -39,7 +39,7 @@ struct ZoomView: Sendable {
     return view
   }
 
-  /// What all of the picture takes of the room; see ``PictureZoom/extent``.
+  /// The share of the room that the whole picture takes; see ``PictureZoom/extent``.
   func extent(_ geometry: CellGeometry) -> SwipeSize {
     Self.extent(ratio: ratio, room: geometry.points(room).size)
   }
@@ -51,7 +51,7 @@ struct ZoomView: Sendable {
     pixelWidth.map { Double($0) * pixel / (geometry.points(room).size.width * extent(geometry).width) }
   }
 
-  /// What all of a picture takes of its room; see ``PictureZoom/extent``.
+  /// The share of its room that a whole picture takes; see ``PictureZoom/extent``.
   static func extent(ratio: Double, room: SwipeSize) -> SwipeSize {
     let share = ratio * room.height / max(1, room.width)
     return share > 1 ? SwipeSize(width: 1, height: 1 / share) : SwipeSize(width: share, height: 1)
@@ -74,7 +74,7 @@ struct ZoomView: Sendable {
     if lens.scale > 1 { drawMap(in: &canvas, geometry, style) }
   }
 
-  /// All of the picture, as large as it is seen, in points of the screen.
+  /// The place of the whole picture in the size in which it is seen, in points of the screen.
   func frame(_ geometry: CellGeometry) -> SwipeRect {
     let cells = room
     let room = geometry.points(cells)
@@ -82,7 +82,7 @@ struct ZoomView: Sendable {
     let width = room.size.width * extent.width * lens.scale
     let height = room.size.height * extent.height * lens.scale
     if lens.scale <= 1 {
-      // At rest its edges are those of cells: it is by less than half a cell wider or narrower than it would be.
+      // At rest its edges are those of cells, so it is up to half a cell wider or narrower than its ratio says.
       let columns = max(1, (width / CellGeometry.cellWidth).rounded())
       let halves = max(1, (height / geometry.cellHeight * 2).rounded())
       let left = ((Double(cells.columns) - columns) / 2).rounded(.down)
@@ -98,8 +98,8 @@ struct ZoomView: Sendable {
   }
 
   /// - Parameters:
-  ///   - frame: Of all of this picture, in points of the screen.
-  ///   - seen: What of that is to be drawn.
+  ///   - frame: The place of the whole picture, in points of the screen.
+  ///   - seen: The part of it that is drawn.
   private func draw(
     _ picture: Picture, over frame: SwipeRect, seen: SwipeRect, dimming: Double = 0, in canvas: inout Canvas,
     _ geometry: CellGeometry, _ style: ScreenView.Style
@@ -162,7 +162,7 @@ struct ZoomView: Sendable {
 }
 
 extension SwipeRect {
-  /// What both cover; empty where they do not meet.
+  /// The area that both cover; empty where they do not meet.
   func intersection(_ other: SwipeRect) -> SwipeRect {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     return SwipeRect(

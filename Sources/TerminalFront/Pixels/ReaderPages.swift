@@ -13,7 +13,7 @@ struct ReaderPages: Sendable {
   private static let leastLines = 16
   static let mostLines = 40
 
-  /// Rows of the whole text. A line that is not typeset counts as one, and what is not laid out as the `seen` of a screen.
+  /// Rows of the whole text. A line that is not typeset counts as one row, and all that is not laid out as one screen.
   func rows(of text: ReaderView.Text, seen: Int) -> Int {
     tops[tops.count - 1] + text.lines.count - starts[tops.count - 1] + (text.isWhole ? 0 : seen)
   }
@@ -32,14 +32,16 @@ struct ReaderPages: Sendable {
     return starts[page]..<starts[page + 1]
   }
 
-  /// A page has been typeset; another text at its place, which may stand in for it until then, has other rows.
+  /// Notes the rows of a page that has been typeset. If a texture with other rows stood in for it, the pages below it
+  /// move.
   mutating func set(_ page: Int, rows: Int) {
     let end = tops[page] + rows
     if page + 1 < tops.count, tops[page + 1] != end { tops.removeSubrange((page + 1)...) }
     if page + 1 == tops.count { tops.append(end) }
   }
 
-  /// Takes pages far above a row for typeset: after another size of the window, a book is not typeset from its beginning.
+  /// Counts pages far above a row as typeset, with a row for each line: when the window changes, a book is not typeset
+  /// from its beginning.
   mutating func skip(to row: Int, in text: ReaderView.Text) {
     while tops[tops.count - 1] + Self.mostLines < row, let lines = lines(of: tops.count - 1, in: text) {
       tops.append(tops[tops.count - 1] + lines.count)

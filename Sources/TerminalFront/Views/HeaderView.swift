@@ -12,7 +12,7 @@ package struct HeaderView: Sendable, Hashable {
     package var short: String?
     /// Whether it is a warning, which is left out last.
     package var isWarning = false
-    /// Whether it goes before anything else does.
+    /// Whether it gives way first.
     package var isDetail = false
 
     package init(_ text: String, short: String? = nil, isWarning: Bool = false, isDetail: Bool = false) {
@@ -144,8 +144,8 @@ package struct HeaderView: Sendable, Hashable {
     }
   }
 
-  /// What gives way first to last: details from the last, the time left, long forms, bar and words, the middle of a long name, the context
-  /// from its last part, starred and later, blanks.
+  /// The form that fits. These give way in turn: details from the last, the time left, long forms, bar and words, the
+  /// middle of a long name, the context from its last part, starred and later, blanks.
   private func fitting(columns: Int, screenColumns: Int, on canvas: borrowing Canvas) -> Form {
     let more = isCounting ? "+" : ""
     let copyText = copies > 0 ? " · \(copies) \(copies == 1 ? "copy" : "copies")" : ""

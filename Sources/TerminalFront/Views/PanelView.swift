@@ -92,9 +92,8 @@ package struct PanelView: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - stage: What of it is behind a panel is dimmed, and in its shadow; `nil` where that, and the panel's body,
-  ///     are pixels.
-  ///   - geometry: Of the cells, for the rounded corners of a card.
+  ///   - stage: The cells behind the panel, which are dimmed; `nil` where they and the panel's body are pixels.
+  ///   - geometry: The size of cells, for the rounded corners of a card.
   package func draw(
     in canvas: inout Canvas, area: CellRect, stage: CellRect?, geometry: CellGeometry, style: ScreenView.Style
   ) {
@@ -159,14 +158,14 @@ package struct PanelView: Sendable, Hashable {
     }
   }
 
-  /// What the stage behind a panel keeps of its light.
+  /// The share of its light that the stage behind a panel keeps.
   static let light = 0.45
 }
 
 extension Canvas {
   /// Brings the colours of an area nearer to another one.
   ///
-  /// - Parameter light: What they keep, 0...1.
+  /// - Parameter light: The share of their difference that they keep, 0...1.
   fileprivate mutating func dim(_ area: CellRect, to light: Double, _ ground: Color) {
     restyle(area) { style in
       style.foreground = (style.foreground ?? ground).mixed(with: ground, amount: 1 - light)

@@ -22,7 +22,7 @@ package struct Theme: Sendable, Hashable {
   package var text = Color(208, 212, 222)
   package var label = Color(156, 163, 181)
   package var tag = Color(183, 203, 255)
-  /// Behind tags.
+  /// The ground of tags.
   package var chip = Color(52, 60, 78)
   package var problem = Color(255, 138, 128)
 
@@ -130,7 +130,7 @@ package struct Theme: Sendable, Hashable {
     return theme
   }
 
-  /// Behind what lies over the stage.
+  /// The ground of panels.
   package var panel: Color {
     isCoarse ? room : room.isLight ? button : button.mixed(with: header, amount: 0.08)
   }
