@@ -1,4 +1,4 @@
-// What putting text into visual order takes of FriBidi, found when it is needed and not before: Pango brings it along.
+// The functions of FriBidi that put text into visual order, loaded at run time: Pango brings the library along.
 #ifndef SWIPEDECK_FRIBIDI_SHIM_H
 #define SWIPEDECK_FRIBIDI_SHIM_H
 

@@ -1,4 +1,4 @@
-// What decoding a picture takes of gdk-pixbuf, found when it is needed and not before.
+// The functions of gdk-pixbuf that decode a picture, loaded at run time when they are needed.
 //
 // Not linked: that would add 17 libraries and 2 ms to every start, for a child that alone ever uses them; and the
 // process that holds the terminal and the log never has a picture decoder in its memory. Not included either: the

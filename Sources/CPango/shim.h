@@ -1,4 +1,4 @@
-// What drawing text takes of Pango and cairo, found when it is needed and not before, as gdk-pixbuf is:
+// The functions of Pango and cairo that draw text, loaded at run time as those of gdk-pixbuf are:
 // neither linked nor included. The few prototypes below are part of their stable interfaces.
 #ifndef SWIPEDECK_PANGO_SHIM_H
 #define SWIPEDECK_PANGO_SHIM_H

@@ -1,4 +1,4 @@
-// What writing a picture as sixels takes of libsixel, found when it is needed and not before, as gdk-pixbuf is: neither
+// The functions of libsixel that write a picture as sixels, loaded at run time as those of gdk-pixbuf are: neither
 // linked nor included. The few prototypes below are part of its stable interface.
 #ifndef SWIPEDECK_SIXEL_SHIM_H
 #define SWIPEDECK_SIXEL_SHIM_H

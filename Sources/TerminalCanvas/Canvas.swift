@@ -11,8 +11,7 @@ package struct Canvas: Sendable {
   package private(set) var rows: Int
   /// What the terminal is known to do with clusters; decides how wide they are drawn.
   package var joining: ClusterJoining
-  /// Whether text that is read from right to left is put into the order in which it stands, as the terminal shows cells
-  /// from left to right.
+  /// Whether right-to-left text is put into visual order here, because the terminal shows cells from left to right.
   package var ordersText = false
 
   /// Row after row.

@@ -48,7 +48,7 @@ extension Canvas {
     }
   }
 
-  /// Lays colours over a cell, which must be inside. Text that is there goes where half the cell is hidden.
+  /// Lays colours over a cell, which must be inside. Text disappears once half of its cell is hidden.
   package mutating func blend(x: Int, y: Int, upper: Layer, lower: Layer) {
     let index = y * columns + x
     if upper.amount >= 1, lower.amount >= 1 {

@@ -71,12 +71,12 @@ enum KittyCommand {
     } while start < pixels.count
   }
 
-  /// Takes a picture away, from the screen and from the terminal's memory.
+  /// Deletes a picture from the screen and from the terminal's memory.
   static func appendDeletion(_ id: UInt32, to bytes: inout [UInt8]) {
     append("a=d,d=I,i=\(id),q=2", EmptyCollection(), to: &bytes)
   }
 
-  /// The end of what may have been cut off in the middle of a command, and all pictures taken away.
+  /// Ends a command that may have been cut off, and deletes all pictures.
   static func leave(_ ids: [UInt32]) -> String {
     "\u{1B}\\" + ids.map { "\u{1B}_Ga=d,d=I,i=\($0),q=2\u{1B}\\" }.joined() + "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
   }

@@ -3,14 +3,14 @@ import TerminalCanvas
 
 /// Writes pictures as sixels, with the libsixel that the system has.
 ///
-/// libsixel finds a picture's colours to five bits a channel, which shows in every flat area: it is asked for a few only,
-/// to begin with (``SixelPalette``).
+/// libsixel rounds colours to five bits a channel, which shows in every flat area. So it only gives the few colours that
+/// a ``SixelPalette`` starts from.
 struct SixelEncoder {
   private let library: sd_sixel_library
   private var palette: SixelPalette?
   private var numbers: [UInt8] = []
 
-  /// By how much the error of a picture may exceed that of the one that the colours were made for.
+  /// How far a picture's error may exceed the error of the picture that the palette was made for.
   private static let slack = (factor: 1.5, offset: 4.0)
 
   /// `nil` without the library.

@@ -2,8 +2,8 @@ import TerminalCanvas
 
 /// Pictures as sixels: what ``SixelState`` rules, written by ``SixelEncoder``.
 ///
-/// Each is the whole stage anew. xterm keeps sixteen pictures and drops the uppermost when another comes, so that one
-/// put together of parts would have holes as soon as a window lay over it.
+/// Each picture is the whole stage. xterm keeps sixteen pictures and drops the uppermost when another comes, so a stage
+/// made of several pictures would have holes as soon as a window had covered it.
 package final class SixelOutput: GraphicsOutput {
   private var state: SixelState
   private var encoder: SixelEncoder?
@@ -39,7 +39,7 @@ package final class SixelOutput: GraphicsOutput {
   package var deadline: Duration? { state.deadline }
   package var isShowing: Bool { state.isShown }
   package var placement: PicturePlacement { .inCells }
-  /// The end of what may have been cut off in the middle.
+  /// Ends a control string that may have been cut off.
   package var leave: String { "\u{1B}\\" }
 
   package var canSend: Bool { state.canSend }

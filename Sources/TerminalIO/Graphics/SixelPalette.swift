@@ -1,6 +1,6 @@
 import TerminalCanvas
 
-/// The few colours that a picture is told in, and which of them each of its pixels becomes.
+/// The few colours in which a picture is sent, and the colour that each of its pixels becomes.
 ///
 /// Colours are not dithered: grain doubles the bytes, and it flickers in motion.
 struct SixelPalette {
@@ -26,11 +26,11 @@ struct SixelPalette {
 
   /// Rounds that add colours, and rounds after these that only move the colours to the mean of their pixels.
   private static let rounds = (adding: 7, centering: 2)
-  /// What an eye makes of an error in red, green and blue.
+  /// How much an error in red, green and blue counts, as the eye sees it.
   private static let weights = (red: 2, green: 4, blue: 3)
 
   /// - Parameters:
-  ///   - colors: Where to begin: at least one, three bytes each.
+  ///   - colors: The colours to start from: at least one, three bytes each.
   ///   - most: How many there may be in the end, at least two.
   init(_ colors: [UInt8], most: Int, of image: borrowing PixelImage) {
     self.colors = colors
@@ -79,8 +79,8 @@ struct SixelPalette {
     }
   }
 
-  /// Gives the flat areas of a picture their exact colours: cells of the same colour may lie beside them, and an eye
-  /// sees a wide area change its tint.
+  /// Gives the flat areas of a picture their exact colours: cells of the same colour may lie beside them, and a wide area
+  /// that changes its tint is seen.
   ///
   /// Colours that are off by so little that nobody sees it stay.
   ///
@@ -108,8 +108,8 @@ struct SixelPalette {
   /// How far a channel may be off before it is seen: sixels know a hundred steps of each.
   private static let leastSeen = 2
 
-  /// The colours that many pixels have exactly, the commonest first, and that of the upper left corner, which is the
-  /// ground's as a rule.
+  /// The colour of the upper left corner, usually the ground's, and then the colours that many pixels have exactly, the
+  /// commonest first.
   private static func flatAreas(of image: borrowing PixelImage) -> [[UInt8]] {
     let count = image.width * image.height
     let samples = min(count, 4096)
@@ -117,7 +117,7 @@ struct SixelPalette {
     var found: [UInt32: Int] = [:]
     image.bytes.withUnsafeBufferPointer { pixels in
       guard pixels.count >= 3 * count else { return }
-      // The golden ratio leads to places that lie evenly, and in no few columns.
+      // Steps of the golden ratio spread the samples evenly over rows and columns.
       for sample in 0..<samples {
         let turn = (Double(sample) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
         let at = 3 * Int(turn * Double(count))
@@ -158,7 +158,7 @@ struct SixelPalette {
     of image: borrowing PixelImage, _ body: (UnsafePointer<UInt8>, Int) -> Void
   ) {
     let count = image.width * image.height
-    // Prime, and none that would stay in a few columns.
+    // Prime to the width, so that the samples do not stay in a few columns.
     let stride = count < 1 << 14 ? 1 : image.width % 37 == 0 ? 41 : 37
     image.bytes.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress, pixels.count >= 3 * count else { return }

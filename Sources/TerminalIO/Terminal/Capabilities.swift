@@ -24,8 +24,8 @@ package struct Capabilities: Sendable, Hashable {
   package static let variables = ["TERM", "COLORTERM", "NO_COLOR"] + multiplexerVariables + remoteVariables
   private static let multiplexerVariables = ["TMUX", "STY", "ZELLIJ"]
 
-  /// Whether questions that are strings reach who can answer them: GNU screen hands them on, as text, to whatever is
-  /// behind it.
+  /// Whether a question in a control string reaches the terminal that can answer it. GNU screen passes its text on to
+  /// whatever is behind it.
   package var takesStrings: Bool {
     environment["TERM"]?.hasPrefix("screen") != true || environment["TMUX"]?.isEmpty == false
   }
