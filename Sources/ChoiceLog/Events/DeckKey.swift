@@ -1,4 +1,5 @@
 import CardDeck
+import Platform
 
 /// What identifies a deck, so that an edited or re-ordered deck keeps its choices.
 package enum DeckKey: Sendable, Hashable {
@@ -67,5 +68,20 @@ package struct ChoiceScope: Sendable, Hashable {
   package init(deck: DeckID, annotator: String?) {
     self.deck = deck
     self.annotator = annotator
+  }
+}
+
+/// Who chooses where `--as` is not given.
+package enum Annotator {
+  /// The login name, else `USER`, else `LOGNAME`, else `anonymous`; never empty.
+  package static func standard(
+    environment: [String: String] = CurrentProcess.variables
+  ) -> String {
+    name(login: UserAccount.current?.name, environment: environment)
+  }
+
+  static func name(login: String?, environment: [String: String]) -> String {
+    [login, environment["USER"], environment["LOGNAME"]].compactMap(\.self).first { !$0.isEmpty }
+      ?? "anonymous"
   }
 }

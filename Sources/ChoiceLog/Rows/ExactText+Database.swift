@@ -15,10 +15,8 @@ extension ExactText: DatabaseValueConvertible {
 }
 
 extension CardID: DatabaseValueConvertible {
-  /// The id as an ``ExactText`` is stored.
   public var databaseValue: DatabaseValue { ExactText(text).databaseValue }
 
-  /// Reads an id that is stored as an ``ExactText``.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> CardID? {
     ExactText.fromDatabaseValue(value).map { CardID($0.text) }
   }
