@@ -254,7 +254,7 @@ import TerminalTestSupport
       test.drag(columns: columns, lettingGo: false)
       var canvas = Canvas(columns: 100, rows: 30)
       test.draw(in: &canvas, style: .init(depth: depth, isASCII: isASCII))
-      let painter = Painter(depth: depth)
+      let codes = ColorCodeCache(depth, ColorMemory())
       // The middle rows: from the left, the next card's face, then the edge, then the top card's.
       let screen = try #require(test.screen.screen(at: test.time))
       let front = try #require(screen.cards.first)
@@ -264,8 +264,8 @@ import TerminalTestSupport
       for row in 10..<16 {
         let y = (Double(row) + 0.5) * screen.geometry.cellHeight
         let edge = try #require((0..<100).first { shape.distance(x: (Double($0) + 0.5) * 8, y: y) < 0 })
-        let behind = Pen(canvas[edge - 3, row], painter)
-        let between = (edge - 2...edge).map { (canvas[$0, row].glyph, Pen(canvas[$0, row], painter)) }
+        let behind = codes.pen(for: canvas[edge - 3, row])
+        let between = (edge - 2...edge).map { (canvas[$0, row].glyph, codes.pen(for: canvas[$0, row])) }
         #expect(
           between.contains { $0.1 != behind || ![0x20, 0x2580, 0x2584].contains($0.0) },
           "row \(row), \(columns) columns, \(depth)")
