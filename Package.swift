@@ -126,7 +126,8 @@ let package = Package(
     .testTarget(
       name: "CardDeckTests", dependencies: ["CardDeck", "Platform", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CardRankingTests", dependencies: ["CardRanking", "CardDeck", "TestSupport"], swiftSettings: strict),
+      name: "CardRankingTests", dependencies: ["CardRanking", "CardDeck", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ChoiceLogTests",
       dependencies: [

@@ -59,7 +59,9 @@ enum RISDecision {
   static func reason(_ entry: ExportEntry) -> String? {
     guard let choice = entry.choice?.choice else { return nil }
     let note = choice == .nope ? entry.note?.lowercased().trimmed : nil
-    guard let reason = entry.choice?.reason ?? note.flatMap({ reasons.contains($0) ? $0 : nil }) else { return nil }
+    guard let reason = entry.choice?.reason ?? note.flatMap({ reasons.contains($0) ? $0 : nil }) else {
+      return nil
+    }
     return reasonName(choice) + withoutLabels(oneLine(reason)).replacing("|", with: "/")
   }
 

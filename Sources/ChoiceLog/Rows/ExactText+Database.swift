@@ -15,8 +15,10 @@ extension ExactText: DatabaseValueConvertible {
 }
 
 extension CardID: DatabaseValueConvertible {
+  /// Stored as an exact text.
   public var databaseValue: DatabaseValue { ExactText(text).databaseValue }
 
+  /// Returns `nil` for what is no text.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> CardID? {
     ExactText.fromDatabaseValue(value).map { CardID($0.text) }
   }

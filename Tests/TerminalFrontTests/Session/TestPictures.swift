@@ -33,7 +33,8 @@ final class TestPictures: Sendable {
           return Self.picture(request).map { .success(.picture($0)) } ?? .failure(.damaged)
         case .texture(let request):
           self.textures.withLock { $0.append(request) }
-          return Self.grid(request).flatMap { Texture($0) }.map { .success(.texture($0)) } ?? .failure(.damaged)
+          return Self.grid(request).flatMap { Texture($0) }.map { .success(.texture($0)) }
+            ?? .failure(.damaged)
         }
       }, deliver: { self.results.post($0) })
   }
