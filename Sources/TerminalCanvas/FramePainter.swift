@@ -193,7 +193,7 @@ struct FramePainter {
   private mutating func use(for cell: Cell) {
     let wanted = codes.pen(for: cell)
     // A blank shows no foreground: the present one will do.
-    if cell.glyph == 0x20, wanted.drawsSameBlank(as: pen) { return }
+    if !cell.isCluster, cell.glyph == 0x20, wanted.drawsSameBlank(as: pen) { return }
     use(wanted)
   }
 

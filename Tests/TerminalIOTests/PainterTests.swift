@@ -103,6 +103,22 @@ import Testing
     #expect(bytes("      ", "😀ab  ") == "\u{1B}[H  \u{1B}[H😀\u{1B}[1;3Hab")
   }
 
+  @Test func `each of many clusters has its colour`() {
+    var canvas = Canvas(columns: 80, rows: 1)
+    // The number of a cluster on its canvas may be that of a blank.
+    for number in 0..<80 {
+      let cluster = "a" + String(Character(Unicode.Scalar(0x300 + UInt32(number))!))
+      canvas.put(cluster, x: number, y: 0, style: CellStyle(foreground: Color(UInt8(number * 3), 10, 10)))
+    }
+    let painter = Painter(depth: .trueColor)
+    let emulator = Emulator(columns: 80, rows: 1)
+    emulator.feed(TerminalModes().enter)
+    var bytes: [UInt8] = []
+    painter.paint(from: nil, to: canvas, into: &bytes)
+    emulator.feed(bytes)
+    #expect(CanvasChecker.differences(between: canvas, and: emulator, painter) == [])
+  }
+
   @Test func `colours that a terminal cannot tell apart are no change`() {
     var old = Canvas(columns: 3, rows: 1)
     var new = old
