@@ -1,14 +1,5 @@
 import Platform
 
-/// The deck's own members.
-struct DeckMembers: Sendable {
-  var title: String?
-  var labels = DeckLabels()
-  /// The names of the members on the cards' other side.
-  var reveal: [String] = []
-  var reasons = DeckReasons()
-}
-
 /// The state shared by the thread that indexes a deck and the threads that read its cards.
 struct IndexState: Sendable {
   var progress = DeckProgress()

@@ -203,13 +203,6 @@ extension ExportForm {
   mutating func end(into bytes: inout [UInt8]) {}
 }
 
-/// A file beside each card's own, and nothing in one place.
-struct SidecarForm: ExportForm {
-  let write: (ExportEntry) throws -> Bool
-
-  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool { try write(entry) }
-}
-
 /// Why choices cannot be written in a form: an id contains the character that ends an id.
 package enum ExportError: Error, Hashable, CustomStringConvertible {
   case idHoldsLineBreak(card: CardID)

@@ -14,13 +14,3 @@ where Word: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
     self.words = Set(words.compactMap(\.self))
   }
 }
-
-/// An argument such as `include=like`: a name, and a value behind the last `=`.
-struct NamedValue: ExpressibleByArgument {
-  let name, value: String
-
-  init?(argument: String) {
-    guard let equals = argument.lastIndex(of: "="), equals > argument.startIndex else { return nil }
-    (name, value) = (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
-  }
-}

@@ -28,8 +28,8 @@ struct ChildCommand {
     }
   }
 
-  /// `decode-picture WIDTH HEIGHT [FIT [X,Y,WIDTH,HEIGHT]]`: a picture on standard input, its pixels on standard
-  /// output.
+  /// `decode-picture WIDTH HEIGHT [FIT [X,Y,WIDTH,HEIGHT]]`: a picture's file as standard input, its pixels on
+  /// standard output.
   private mutating func decodePicture() throws {
     let box = try box()
     let fit = try words.popFirst().map { try require(PictureFit(rawValue: $0)) } ?? .automatic

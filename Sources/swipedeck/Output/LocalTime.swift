@@ -131,13 +131,3 @@ enum LocalTime {
   /// The local offset from UTC, in seconds.
   private static func offset(at instant: time_t) -> Int { local(Int64(instant) * 1000).tm_gmtoff }
 }
-
-/// The system clock. Nothing else reads it.
-enum WallClock {
-  /// Since 1970.
-  static func milliseconds() -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
-  }
-}

@@ -31,7 +31,7 @@ final class ScriptedLoop {
     terminal.deliverMessages = { for message in test.takeMessages() { mailbox.post(.session(message)) } }
     let presenter: any Presenter
     if isPlain {
-      let control = TerminalControl(terminal, modes: .none, leave: "")
+      let control = TerminalControl(terminal, modes: nil, leave: "")
       try control.enter()
       presenter = LinePresenter(test.session, control: control, appearance: appearance)
     } else {

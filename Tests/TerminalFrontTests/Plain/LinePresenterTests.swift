@@ -20,7 +20,7 @@ import Testing
     init(_ test: TestSession) throws {
       self.test = test
       test.awaitCards()
-      let control = TerminalControl(terminal, modes: .none, leave: "")
+      let control = TerminalControl(terminal, modes: nil, leave: "")
       try control.enter()
       presenter = LinePresenter(test.session, control: control, appearance: Appearance())
       _ = try presenter.show(at: test.time)

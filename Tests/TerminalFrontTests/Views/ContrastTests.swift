@@ -254,7 +254,9 @@ import TerminalTestSupport
       test.drag(columns: columns, lettingGo: false)
       var canvas = Canvas(columns: 100, rows: 30)
       test.draw(in: &canvas, style: .init(depth: depth, isASCII: isASCII))
-      let codes = ColorCodeCache(depth, ColorMemory())
+      let memory = ColorMemory()
+      defer { withExtendedLifetime(memory) {} }
+      let codes = ColorCodeCache(depth, memory)
       // The middle rows: from the left, the next card's face, then the edge, then the top card's.
       let screen = try #require(test.screen.screen(at: test.time))
       let front = try #require(screen.cards.first)

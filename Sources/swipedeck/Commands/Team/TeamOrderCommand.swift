@@ -114,7 +114,11 @@ struct TeamOrderCommand: ParsableCommand {
     if learner == nil || learner?.deck != number { learner = try read(team) }
     // Somebody may have published another deck of this name just now.
     guard learner?.deck == number else { return true }
-    guard learner?.cards == blocks.last?.cards.upperBound else { throw Self.changedDeck }
+    guard learner?.cards == blocks.last?.cards.upperBound else {
+      // The cards are read again the next time.
+      learner = nil
+      throw Self.changedDeck
+    }
     blocks.removeAll { !$0.block.isFree }
     guard !blocks.isEmpty else {
       StandardError.say("\(deck.name): all cards are handed out")
