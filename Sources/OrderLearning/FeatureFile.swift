@@ -124,12 +124,14 @@ extension FeatureFile {
     let countsSize = CompactIndex.featureCount * 4
     let rowsEnd = stamp.size - countsSize - offsetCount * 8 - footSize
     guard rowsEnd >= headSize, bytes(descriptor, 0, headSize) == head(fingerprint),
-      let hash = Self.hash(descriptor, count: stamp.size - footSize),
       let tail = bytes(descriptor, rowsEnd, stamp.size - rowsEnd)
     else { return nil }
     let numbers = Self.numbers(tail[countsSize...], as: UInt64.self)
     let (offsets, foot) = (Array(numbers[..<offsetCount]), numbers[offsetCount...])
-    guard foot.elementsEqual([UInt64(cards), UInt64(rowsEnd), hash.high, hash.low]),
+    // The hash comes last, as it reads all of the file.
+    guard foot.prefix(2).elementsEqual([UInt64(cards), UInt64(rowsEnd)]),
+      let hash = Self.hash(descriptor, count: stamp.size - footSize),
+      foot.suffix(2).elementsEqual([hash.high, hash.low]),
       offsets.first == UInt64(headSize), offsets.last == UInt64(rowsEnd),
       zip(offsets, offsets.dropFirst()).allSatisfy({ $0 <= $1 && $1 - $0 <= 256 << 20 })
     else { return nil }

@@ -14,14 +14,15 @@ package struct LearnedOrder: Sendable {
     package var explanation: Explanation?
   }
 
-  /// The number of cards in ``next``: more than are shown and drawn ahead.
+  /// The number of cards of the order in ``next``: more than are shown and drawn ahead.
   package static let ahead = 8
   /// The number of cards that are shown or drawn ahead, so that their places are explained.
   package static let explained = 3
 
   /// The number of changes that the order takes into account; see ``OrderLearner/tell(_:)``.
   package let revision: Int
-  /// The next cards of the order, then a card that may be on top although it is not next.
+  /// A card drawn at random, if there is one; the next cards of the order; a card that may be on top although it is not
+  /// next. Near the end there are fewer.
   package let next: [Place]
   /// The number of cards that are left.
   package let left: Int

@@ -80,7 +80,7 @@ package final class ChoiceWriter: Sendable {
     }
   }
 
-  /// Waits until every event given so far has been saved or has failed, and this has been reported.
+  /// Waits until every event given so far has been saved or has failed.
   /// - Parameter limit: The longest wait; zero or less only looks.
   /// - Returns: Whether nothing is left to write. Failed events do not count; see ``hasFailed``.
   package func drain(within limit: Duration) -> Bool {

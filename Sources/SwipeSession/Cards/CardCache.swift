@@ -133,6 +133,7 @@ package final class CardCache {
     for index in loggedIDs.records { notes[number(at: index)] = nil }
     // The deck may have said behind its cards which members are hidden.
     cards.removeAll(keepingCapacity: true)
+    large.forget()
   }
 
   /// The choice under the id of a card that is not in the deck was taken back.

@@ -75,9 +75,16 @@ package final class LargeCardLoader {
     return nil
   }
 
-  /// Takes a card that has been read.
+  /// Forgets all cards, and those that are being read, so that they are read again.
+  func forget() {
+    cards.removeAll()
+    wanted.removeAll()
+  }
+
+  /// Takes a card that has been read, unless it was forgotten meanwhile.
   func receive(_ result: CardLoader.Result) {
     loader.received(result)
+    guard wanted.contains(result.request) else { return }
     wanted.removeAll { $0 == result.request }
     cards.append((result.request.number, result.product))
     var bytes = cards.reduce(0) { $0 + $1.loaded.size }

@@ -133,6 +133,7 @@ package final class PendingChoices {
     if stacks[number] != nil {
       // Below the same choice there may be others than before.
       let recalled = recall(card)
+      lackingPast.remove(number)
       stacks[number] = recalled.isEmpty ? choice.map { [$0] } ?? [] : recalled
     } else if earlier[number] != choice {
       earlier[number] = choice

@@ -212,8 +212,21 @@ package struct UndecidedCardScan: Sendable {
     pendingOffsets = left
   }
 
+  /// Whether one of the last choices is on a record that is not where it was.
+  private var hasMoved: Bool {
+    let last = try? parameters.log.read {
+      try $0.newest(20, before: nil, only: nil, in: parameters.scope)
+    }
+    return last?.contains { choice in
+      guard let record = choice.record else { return false }
+      let index = parameters.deck.index(ofRecordAt: Int(clamping: record.offset))
+      return index.flatMap { parameters.deck.identifiedID(at: $0) } != choice.card
+    } ?? false
+  }
+
   private mutating func finish(_ progress: DeckProgress) -> CardBatch.End {
-    parameters.deck.forgetIndices()
+    // Undo finds cards by their ids where the file has changed.
+    if !hasMoved { parameters.deck.forgetIndices() }
     // Cards of a team's deck that have not come are with others; other files of a folder are still there.
     end.gone = parameters.deck.needNotEnd || parameters.deck.isPart ? Tally() : decided.tally - found
     end.position = decided.position
