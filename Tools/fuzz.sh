@@ -56,7 +56,7 @@ sources() {
     echo Sources/TerminalFront/Views/CellGeometry.swift
   elif [ "$1" = Sources/TerminalCanvas ]; then
     # Without what needs ncurses.
-    for part in Canvas CanvasDrawing Cell CellRect Color OKLab PixelImage; do echo "$1/$part.swift"; done
+    for part in Canvas CanvasDrawing Cell CellRect Color OKLab PixelImage VisualOrder; do echo "$1/$part.swift"; done
   else
     find "$1" -name '*.swift' | sort
   fi

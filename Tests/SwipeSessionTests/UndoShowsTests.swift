@@ -70,6 +70,26 @@ struct UndoShowsTests {
     }
   }
 
+  @Test func `undo finds a card whose record the file gets back while it is open`() throws {
+    let short = TestSession.cards
+    let long = [#"{"id":"new"}"#] + short
+    let first = try TestSession(cards: long)
+    first.removesFolder = false
+    first.press(.left, .right)
+    first.settle()
+    let path = first.folder.appending(component: "deck.json").path
+    func write(_ cards: [String]) throws {
+      try "[\n\(cards.joined(separator: ",\n"))\n]".write(toFile: path, atomically: false, encoding: .utf8)
+    }
+    try write(short)
+    let second = try TestSession(resuming: first.folder)
+    second.awaitCards()
+    try write(long)
+    second.press(.character("u"))
+    #expect(try history(second).last == "undo c1")
+    #expect(try second.standing() == ["new:nope"])
+  }
+
   /// Cards that are on the top while what was done before cannot be saved.
   @Test(arguments: [
     // A choice put off comes back before it is known that it could not be saved.

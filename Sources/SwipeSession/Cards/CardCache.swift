@@ -183,8 +183,9 @@ package final class CardCache {
     if let index = loggedIDs.index(of: card, given: nil) { return number(at: index) }
     if isArriving { return record.flatMap { number(of: card, at: $0) } }
     let index = record.flatMap { deck.index(ofRecordAt: Int(clamping: $0.offset)) }
-    guard let index, !deck.isKnownCopy(at: index), identifiedID(at: index) == card else { return find(card) }
-    return number(at: index)
+    if let index, !deck.isKnownCopy(at: index), identifiedID(at: index) == card { return number(at: index) }
+    // The file may have got the record back while it is open.
+    return find(card) ?? record.flatMap { number(of: card, at: $0) }
   }
 
   /// The card whose record is at a place, if it may have this id. It is that card unless somebody has changed the file.
