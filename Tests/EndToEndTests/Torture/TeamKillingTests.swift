@@ -67,7 +67,7 @@ extension EndToEnd {
         SELECT name || ' ' || to_char(card + 1, 'FM"p"000') FROM (
           SELECT DISTINCT ON (p.name, e.card) p.name, e.card, e.accepted FROM team.event e
           JOIN team.origin o ON o.id = e.origin JOIN team.person p ON p.id = o.person
-          ORDER BY p.name, e.card, e.number DESC
+          ORDER BY p.name, e.card, e.clock DESC, e.number DESC
         ) AS last WHERE NOT accepted
         """
       ).split(separator: "\n").map(String.init)
