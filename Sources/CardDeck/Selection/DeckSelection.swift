@@ -35,22 +35,33 @@ public enum DeckSelection: Sendable, Hashable {
     }
   }
 
-  /// The selection without some cards.
-  public func without(_ isOut: (UInt32) -> Bool) -> DeckSelection {
+  /// The selection without some cards; of long runs only these cards are looked at.
+  public func without(_ cards: Set<UInt32>) -> DeckSelection {
+    guard !cards.isEmpty else { return self }
+    switch self {
+    case .list(let numbers): return .list(numbers.filter { !cards.contains($0) })
+    case .runs(let runs): return .runs(runs.flatMap { cut($0, at: cards.filter($0.contains).sorted()) })
+    }
+  }
+
+  /// The selection without the cards of which `isOut` is true; it is asked of each.
+  public func without(where isOut: (UInt32) -> Bool) -> DeckSelection {
     switch self {
     case .list(let numbers): return .list(numbers.filter { !isOut($0) })
-    case .runs(let runs):
-      var rest: [Range<UInt32>] = []
-      for run in runs {
-        var start = run.lowerBound
-        for number in run where isOut(number) {
-          if start < number { rest.append(start..<number) }
-          start = number + 1
-        }
-        if start < run.upperBound { rest.append(start..<run.upperBound) }
-      }
-      return .runs(rest)
+    case .runs(let runs): return .runs(runs.flatMap { cut($0, at: $0.filter(isOut)) })
     }
+  }
+
+  /// What is left of a run without these of its cards, which ascend.
+  private func cut(_ run: Range<UInt32>, at cards: [UInt32]) -> [Range<UInt32>] {
+    var start = run.lowerBound
+    var rest: [Range<UInt32>] = []
+    for card in cards {
+      if start < card { rest.append(start..<card) }
+      start = card + 1
+    }
+    if start < run.upperBound { rest.append(start..<run.upperBound) }
+    return rest
   }
 
   /// The selection from a card on; `nil` if the card is not in it.

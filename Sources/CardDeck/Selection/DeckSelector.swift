@@ -71,8 +71,7 @@ public struct DeckSelector: Sendable {
     deck.identify(upTo: range.upperBound)
     let copies = Set(deck.copies(in: range).map { UInt32($0) })
     guard !query.filters.isEmpty else {
-      let all = DeckSelection.runs([UInt32(range.lowerBound)..<UInt32(range.upperBound)])
-      return copies.isEmpty ? all : all.without(copies.contains)
+      return DeckSelection.runs([UInt32(range.lowerBound)..<UInt32(range.upperBound)]).without(copies)
     }
     var numbers: [UInt32] = []
     let reader = deck.reader

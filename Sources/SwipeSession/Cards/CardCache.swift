@@ -149,8 +149,7 @@ package final class CardCache {
 
   /// The cards at these indexes, without those that the session knows by another number already.
   func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
-    let known = Set(numbers.indexes(in: deck))
-    return known.isEmpty ? cards : cards.without(known.contains)
+    cards.without(Set(numbers.indexes(in: deck)))
   }
 
   /// The index of a card in the deck; 0 while the scan of the deck has not reached it.
