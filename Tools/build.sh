@@ -89,6 +89,9 @@ esac
 set -- "$@" -c release -debug-info-format none
 # Tests see what is internal, and are found by the index.
 set -- "$@" -Xswiftc -enable-testing --enable-index-store
+# Rooms take no code from each other, but for what is inlinable. So a changed function leaves its room's interface as it was,
+# and no room above is compiled again (docs/decisions/0028).
+set -- "$@" -Xswiftc -disable-cmo -Xswiftc -no-emit-module-separately-wmo
 # No library is looked for beside the program, and no path of this build is in it.
 set -- "$@" --disable-local-rpath -Xcc "-ffile-prefix-map=$PWD=."
 # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of

@@ -1,5 +1,7 @@
 /// Marks the blank and the opaque parts of a texture, so that they are drawn fast. A card of words is mostly blank; a
 /// photo is opaque. The unit is a square of texels together with the squares around it.
+///
+/// What another room reads for each pixel is inlinable: no other code is inlined from room to room.
 package struct TexelTiles: Sendable, Hashable {
   package enum Kind: UInt8 {
     case mixed
@@ -15,9 +17,9 @@ package struct TexelTiles: Sendable, Hashable {
   private let rowKinds: [Kind]
 
   /// Side of a square, in texels.
-  private static let side = 8
+  @inlinable package static var side: Int { 8 }
   /// The number of pixels that, from a texel in a square on, stay in it or in a neighbour; see ``isStep(_:)``.
-  package static let run = 6
+  @inlinable package static var run: Int { 6 }
 
   /// - Parameter bytes: Four a texel, as many as the size says.
   init(width: Int, height: Int, bytes: [UInt8]) {
@@ -66,12 +68,12 @@ package struct TexelTiles: Sendable, Hashable {
 
   /// The kinds by their addresses, while a frame is drawn.
   package struct Place {
-    fileprivate let kinds: UnsafePointer<Kind>
-    fileprivate let rowKinds: UnsafePointer<Kind>
-    fileprivate let columns: Int
+    @usableFromInline let kinds: UnsafePointer<Kind>
+    @usableFromInline let rowKinds: UnsafePointer<Kind>
+    @usableFromInline let columns: Int
 
     /// The common kind of all squares between two lines, and of the line below them.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func kind(lines: ClosedRange<Int>) -> Kind {
       let kind = rowKinds[lines.lowerBound / TexelTiles.side]
       // A kind also covers the squares around it.
@@ -82,7 +84,7 @@ package struct TexelTiles: Sendable, Hashable {
     /// The common kind of a texel's square and the squares around it.
     ///
     /// - Parameter place: The texel's place in 1/65,536ths: the column in the lower half, the line in the upper one.
-    @inline(__always)
+    @inlinable @inline(__always)
     package subscript(place: UInt64) -> Kind {
       let line = Int(truncatingIfNeeded: place >> 48) / TexelTiles.side
       return kinds[line &* columns &+ Int(UInt16(truncatingIfNeeded: place >> 16)) / TexelTiles.side]

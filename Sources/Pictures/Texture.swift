@@ -30,7 +30,7 @@ package struct Texels {
   package let height: Int
   package let tiles: TexelTiles.Place
   /// Bytes of a line.
-  package var stride: Int { width * 4 }
+  @inlinable package var stride: Int { width * 4 }
 }
 
 extension Texture {
