@@ -163,6 +163,10 @@ class Manage(TeamCase):
             for _ in range(count):
                 self.assertIsNotNone(person.claim())
         self.assertEqual(self.lead.value("SELECT team.hand_over($1, 'ada', 'bob')", name), "1")
+        # Nor does what others may be handed anyway count, as in a claim.
+        self.admin.rows("UPDATE team.lease l SET until = '-infinity' FROM team.person p"
+                        " WHERE l.deck = $1 AND p.id = l.person AND p.name = 'bob'", deck)
+        self.assertEqual(self.lead.value("SELECT team.hand_over($1, 'ada', 'bob')", name), "2")
 
     def test_a_share_of_the_cards_is_decided_by_two(self):
         name, deck = publish(self.lead, 300, size=1, overlap=2, share=20)

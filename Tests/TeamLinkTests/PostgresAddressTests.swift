@@ -16,7 +16,7 @@ struct PostgresAddressTests {
 
   @Test(arguments: [
     "", "team", "postgresql://ada:sec%zzret@db/team", "host", "postgresql://db/team?nothing=1", "ho\0st=db",
-    "https://db/team",
+    "https://db/team", "dbname='postgres://\u{301}db/team'", "dbname='host=\u{301}db'",
   ])
   func `what is no address is refused`(text: String) {
     if text.isEmpty {
@@ -44,5 +44,13 @@ struct PostgresAddressTests {
     ] as [(String, String?)])
   func `whom it connects as is known without a server`(text: String, person: String?) throws {
     #expect(try PostgresAddress(text).person() == person)
+  }
+
+  @Test(arguments: ["team", "", "a b", "a\u{A0}b", "it's", #"a\'b\\"#, "'\u{301}", "\\\u{301}'", "x\ty"])
+  func `options come back from their text`(value: String) throws {
+    let text = PostgresAddress.text([("user", value), ("dbname", "team")])
+    let options = try PostgresAddress(text).options
+    #expect(options.first { $0.name == "user" }?.value == value)
+    #expect(options.first { $0.name == "dbname" }?.value == "team")
   }
 }

@@ -16,7 +16,8 @@ package final class TeamLink: TeamConnection {
   /// - Parameters:
   ///   - scope: A deck that was entered with ``enter(_:log:at:atMost:connect:)``, and its person.
   ///   - name: The deck's name on the server.
-  ///   - pipe: The descriptor that the session's deck is written to; closed when no more cards come, or with the link.
+  ///   - pipe: The descriptor that the session's deck is written to; closed when no more cards come, with the
+  ///     link, or if there is none.
   ///   - wallClock: Milliseconds since 1970.
   ///   - random: Spreads the actions of many links over time.
   package init(
@@ -24,7 +25,12 @@ package final class TeamLink: TeamConnection {
     wallClock: @escaping @Sendable () -> Int64,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(), connect: @escaping Connect
   ) throws {
-    signal = try LinkSignal()
+    do {
+      signal = try LinkSignal()
+    } catch {
+      close(pipe)
+      throw error
+    }
     work = LinkWork(
       log: log, scope: scope, name: name, pipe: pipe, state: LinkState(settings: settings, random: random),
       signal: signal, wallClock: wallClock, connect: connect)

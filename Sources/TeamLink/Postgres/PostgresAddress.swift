@@ -19,7 +19,8 @@ package struct PostgresAddress: Sendable {
     }
     // libpq reads a database's name that looks like an address as one.
     if let database = options.first(where: { $0.name == "dbname" })?.value,
-      database.contains("=") || database.hasPrefix("postgres://") || database.hasPrefix("postgresql://")
+      database.utf8.contains(UInt8(ascii: "="))
+        || ["postgres://", "postgresql://"].contains(where: { database.utf8.starts(with: $0.utf8) })
     {
       throw .malformed
     }
@@ -51,9 +52,17 @@ package struct PostgresAddress: Sendable {
   /// Options as libpq takes them in one text.
   package static func text(_ options: [(name: String, value: String)]) -> String {
     options.map { name, value in
-      let isPlain = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "'" || $0 == "\\" }
-      let quoted = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-      return "\(name)=\(isPlain ? value : "'\(quoted)'")"
+      // By scalars, as libpq reads: with a combining mark behind it a quote is another Character.
+      let signs: Set<Unicode.Scalar> = ["'", "\\"]
+      guard
+        value.isEmpty
+          || value.unicodeScalars.contains(where: { signs.contains($0) || $0.properties.isWhitespace })
+      else { return "\(name)=\(value)" }
+      let quoted = value.unicodeScalars.reduce(into: "") { quoted, scalar in
+        if signs.contains(scalar) { quoted.unicodeScalars.append("\\") }
+        quoted.unicodeScalars.append(scalar)
+      }
+      return "\(name)='\(quoted)'"
     }.joined(separator: " ")
   }
 

@@ -135,7 +135,7 @@ BEGIN
     -- As in a claim.
     EXIT WHEN (SELECT sum(length(translate(convert_from(o.answers, 'UTF8'), 'lns', ''))) > 512 - d.size
       FROM team.lease o JOIN team.deck d ON d.id = led_deck WHERE o.deck = led_deck AND o.person = taker AND o.is_open
-      GROUP BY d.size);
+        AND o.until > '-infinity' GROUP BY d.size);
     PERFORM team.hand_on(l, taker);
     handed := handed + 1;
   END LOOP;
