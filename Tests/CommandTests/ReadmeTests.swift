@@ -22,9 +22,9 @@ import Testing
   @Test func `every command of the README is one that the program takes`() throws {
     let commands = Self.blocks("sh").flatMap { $0.split(separator: "\n") }
       .filter { $0.hasPrefix("swipedeck ") }
-      .map {
-        $0.split(separator: "#")[0].split(separator: "|")[0].split(separator: " ").dropFirst().map(
-          String.init)
+      .map { line in
+        let command = line.prefix { $0 != "#" && $0 != "|" }
+        return command.split(separator: " ").dropFirst().map(String.init)
       }
     #expect(commands.count >= 3)
     for arguments in commands {

@@ -104,11 +104,10 @@ import Testing
   @Test func `a picture tells its size the right way up, date and camera`() throws {
     let tiff = TestTIFF.file(Self.entries)
     let count = tiff.count + 8
-    let plain = TestPicture.jpeg()
-    let jpeg =
-      plain[..<2] + [0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 0xFF)] + Array("Exif".utf8) + [0, 0] + tiff
-      + plain[2...]
-    let info = try PictureAlbum().decodeWhole(Array(jpeg)).info
+    var jpeg = Array(TestPicture.jpeg())
+    let head: [UInt8] = [0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 0xFF)]
+    jpeg.insert(contentsOf: head + Array("Exif\0\0".utf8) + tiff, at: 2)
+    let info = try PictureAlbum().decodeWhole(jpeg).info
     #expect(info.width == 16 && info.height == 32 && info.format == .jpeg)
     #expect(info.taken == "2018-06-03 14:22" && info.camera == "NIKON D750")
   }

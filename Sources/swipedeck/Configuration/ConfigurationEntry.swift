@@ -53,8 +53,13 @@ extension ConfigurationEntry {
     if isList { return parts }
     if case .file = source { return parts }
     guard setting.kind.isList else { return parts }
-    return parts.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { part in
-      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    return parts.flatMap { part in
+      part.split(separator: ",", omittingEmptySubsequences: false).map { Self.withoutOuterSpaces($0) }
     }
+  }
+
+  private static func withoutOuterSpaces(_ text: Substring) -> String {
+    let end = text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
+    return String(text[..<end].drop { $0 == " " })
   }
 }

@@ -44,7 +44,8 @@ import Testing
     #expect(zip(pages, pages.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
     #expect(pages.allSatisfy { $0.count <= ReaderPages.mostLines })
     let texts = try pages.flatMap { try drawing(text, $0).words.texts }
-    #expect(texts.flatMap { $0.string.split { $0.isWhitespace } }.dropFirst().map(String.init) == Self.words)
+    let words = texts.flatMap { $0.string.split(whereSeparator: \.isWhitespace).map(String.init) }
+    #expect(Array(words.dropFirst()) == Self.words)
     guard inParagraph < 60 else { return }
     #expect(pages.allSatisfy { text.lines[$0.upperBound - 1].last?.joint == .paragraph })
   }

@@ -61,7 +61,10 @@ import Testing
         let corners = [(2 * x, 2 * y), (right, 2 * y), (2 * x, low), (right, low)].map {
           Self.color(image, $0, $1)
         }
-        let means = (0..<3).map { channel in UInt8((corners.map { Int($0[channel]) }.reduce(0, +) + 2) / 4) }
+        let means = (0..<3).map { channel in
+          let sum = corners.reduce(2) { $0 + Int($1[channel]) }
+          return UInt8(sum / 4)
+        }
         #expect(Self.color(half, x, y) == means)
       }
     }
