@@ -1,4 +1,5 @@
 import CardPixels
+import TerminalCanvas
 import TerminalText
 
 /// Puts as much of a card's text into its layout as fits, and counts the rest. Parts give way in this order: all
@@ -56,8 +57,9 @@ struct CardFitting {
 
   /// - Parameter isTurned: Whether the hidden side is shown too.
   func content(isTurned: Bool) -> CardContent {
-    layout.fields == nil || parts.body == nil || parts.fields.isEmpty && parts.tags.isEmpty
-      ? singleColumn(isTurned) : twoColumns(isTurned)
+    guard let right = layout.fields, parts.body != nil, !parts.fields.isEmpty || !parts.tags.isEmpty
+    else { return singleColumn(isTurned) }
+    return twoColumns(right, isTurned)
   }
 
   // MARK: - One column
@@ -144,8 +146,7 @@ struct CardFitting {
   // MARK: - Two columns
 
   /// Two columns: the text and the answer at the left, fields and tags at the right.
-  private func twoColumns(_ isTurned: Bool) -> CardContent {
-    guard let right = layout.fields else { return singleColumn(isTurned) }
+  private func twoColumns(_ right: CellRect, _ isTurned: Bool) -> CardContent {
     var left: [Line] = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
     left += short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     left += short(parts.remark, .remark, atMost: Self.mostTitleLines)
