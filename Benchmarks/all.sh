@@ -19,7 +19,7 @@ group decks Benchmarks/Decks/run.py
 group large Benchmarks/Large/run.py
 group screen Benchmarks/Screen/run.py
 group pixels Benchmarks/Pixels/run.py
-group learning env SWIPEDECK_BENCHMARKS=1 "${SWIFT:-swift}" run -c release LearningTimes
+group learning env SWIPEDECK_BENCHMARKS=1 "${SWIFT:-swift}" run -c release -Xswiftc -disable-cmo LearningTimes
 group team Benchmarks/Team/run.py
 group web Benchmarks/Web/run.py
 [ -z "$missing" ] || {
