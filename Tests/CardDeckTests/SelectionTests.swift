@@ -250,10 +250,15 @@ import Testing
     #expect(all.prefix(-1) == .none)
     #expect(all.without([11, 0, 3]) == .runs([1..<3, 4..<5, 10..<11]))
     #expect(all.without(Set(0..<20)) == .none)
+    #expect(all.without([4, 7, 10, 90]) == .runs([0..<4, 11..<12]))
+    #expect(all.without([]) == all)
     #expect(all.without { $0 % 3 == 0 } == .runs([1..<3, 4..<5, 10..<12]))
+    #expect(all.without { $0 == 4 || $0 == 11 } == .runs([0..<4, 10..<11]))
+    #expect(all.without { _ in true } == .none)
     let list = DeckSelection.list([4, 5, 6, 2, 9, 10])
     #expect(list.runs == [4..<7, 2..<3, 9..<11])
     #expect(list.without([5]) == .list([4, 6, 2, 9, 10]))
+    #expect(list.without { $0 == 5 } == .list([4, 6, 2, 9, 10]))
     #expect(list.prefix(2) == .list([4, 5]))
   }
 }

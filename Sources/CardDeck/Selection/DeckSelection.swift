@@ -35,12 +35,18 @@ public enum DeckSelection: Sendable, Hashable {
     }
   }
 
-  /// The selection without some cards; of long runs only these cards are looked at.
+  /// The selection without some cards. Time grows with the runs and with these cards, not with the cards in runs.
   public func without(_ cards: Set<UInt32>) -> DeckSelection {
     guard !cards.isEmpty else { return self }
     switch self {
     case .list(let numbers): return .list(numbers.filter { !cards.contains($0) })
-    case .runs(let runs): return .runs(runs.flatMap { cut($0, at: cards.filter($0.contains).sorted()) })
+    case .runs(let runs):
+      var rest = cards.sorted()[...]
+      return .runs(
+        runs.flatMap { run in
+          rest = rest.drop { $0 < run.lowerBound }
+          return cut(run, at: rest.prefix { $0 < run.upperBound })
+        })
     }
   }
 
@@ -48,12 +54,12 @@ public enum DeckSelection: Sendable, Hashable {
   public func without(where isOut: (UInt32) -> Bool) -> DeckSelection {
     switch self {
     case .list(let numbers): return .list(numbers.filter { !isOut($0) })
-    case .runs(let runs): return .runs(runs.flatMap { cut($0, at: $0.filter(isOut)) })
+    case .runs(let runs): return .runs(runs.flatMap { cut($0, at: $0.filter(isOut)[...]) })
     }
   }
 
   /// What is left of a run without these of its cards, which ascend.
-  private func cut(_ run: Range<UInt32>, at cards: [UInt32]) -> [Range<UInt32>] {
+  private func cut(_ run: Range<UInt32>, at cards: ArraySlice<UInt32>) -> [Range<UInt32>] {
     var start = run.lowerBound
     var rest: [Range<UInt32>] = []
     for card in cards {
