@@ -40,7 +40,7 @@ private func checkConversion(_ bytes: [UInt8], from name: String, piece: Int) {
       conversion.push(bytes[start..<min(bytes.count, start + size)])
     }
     conversion.push([])
-    return conversion.take(atMost: .max)
+    return conversion.read(atMost: .max)
   }
   check(
     texts.allSatisfy { $0 == texts[0] && UTF8Check.firstInvalid(in: $0[...]) == nil }, "\(name): \(texts)")

@@ -127,7 +127,7 @@ public final class Deck: Sendable {
         ($0.layout ?? .lines(end: 0x0A), $0.header, $0.members.reveal, $0.progress)
       }
       // The deck's own list of members on the other side may come behind its cards.
-      let mayReveal = layout.isList && reveal.isEmpty && !progress.isComplete && !needNotEnd
+      let mayReveal = layout.isList && reveal.isEmpty && !progress.isComplete && !isOpenEnded
       if let last = known, mayReveal || last.reader.reveal == (fieldMap.reveal ?? reveal) {
         known = (last.reader, !mayReveal)
         return last.reader
@@ -252,7 +252,7 @@ public final class Deck: Sendable {
   }
 
   /// Whether more cards may come as long as the program runs; see ``open(pipe:named:folder:fieldMap:until:)``.
-  package var needNotEnd: Bool { if case .pipe = origin { true } else { false } }
+  package var isOpenEnded: Bool { if case .pipe = origin { true } else { false } }
 
   /// Whether the deck is some files of a folder, whose choices are those on the folder.
   package var isPart: Bool { state.withLock(\.isPart) }

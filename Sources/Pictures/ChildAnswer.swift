@@ -68,7 +68,7 @@ package enum ChildAnswer: Sendable, Hashable {
   /// `nil` unless these bytes are exactly one answer, and its pixels fit into the box.
   package init?(encoded: [UInt8], within box: PictureBox) {
     var reader = MessageReader(encoded)
-    guard reader.take(Self.mark), let kind = reader.byte() else { return nil }
+    guard reader.consume(Self.mark), let kind = reader.byte() else { return nil }
     switch kind {
     case 0:
       guard let number = reader.byte(), Self.errors.indices.contains(Int(number)), reader.rest.isEmpty else {
@@ -110,7 +110,7 @@ package enum ChildAnswer: Sendable, Hashable {
 extension MessageReader {
   /// A text without control characters; empty for `nil`.
   fileprivate mutating func words() -> String? {
-    guard let count = byte(), count <= ChildAnswer.longestWords, let bytes = take(Int(count)) else {
+    guard let count = byte(), count <= ChildAnswer.longestWords, let bytes = read(Int(count)) else {
       return nil
     }
     return String(validating: bytes, as: UTF8.self).map { SafeText.line($0) }

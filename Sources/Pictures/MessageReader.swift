@@ -4,20 +4,20 @@ package struct MessageReader {
 
   package init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+  package mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, rest.count >= count else { return nil }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
 
   /// Goes past `mark`, if the next bytes are that.
-  package mutating func take(_ mark: [UInt8]) -> Bool { take(mark.count)?.elementsEqual(mark) == true }
+  package mutating func consume(_ mark: [UInt8]) -> Bool { read(mark.count)?.elementsEqual(mark) == true }
 
-  package mutating func byte() -> UInt8? { take(1)?.first }
+  package mutating func byte() -> UInt8? { read(1)?.first }
 
   /// Four bytes, the lowest first.
   package mutating func number() -> Int? {
-    take(4).map { Int(Int32(truncatingIfNeeded: $0.reversed().reduce(0) { $0 << 8 | Int($1) })) }
+    read(4).map { Int(Int32(truncatingIfNeeded: $0.reversed().reduce(0) { $0 << 8 | Int($1) })) }
   }
 
   package mutating func number(in range: ClosedRange<Int>) -> Int? {

@@ -18,7 +18,7 @@ struct ByteBuffer {
   var count: Int { bytes.count + used }
 
   /// Returns all bytes and leaves the buffer empty.
-  mutating func take() -> [UInt8] {
+  mutating func drain() -> [UInt8] {
     spill()
     var all: [UInt8] = []
     swap(&all, &bytes)

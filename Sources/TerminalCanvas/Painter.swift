@@ -60,7 +60,7 @@ package struct Painter: Sendable, Hashable {
         codes: ColorCodeCache(depth, memory))
       let isSeen = frame.paint(
         since: previous, cursor: cursor, previousCursor: previousCursor, picture: picture, drawnInto: area)
-      bytes = frame.sink.take()
+      bytes = frame.sink.drain()
       if !isSeen { bytes.removeSubrange(start...) }
     }
   }

@@ -13,7 +13,7 @@ package protocol Terminal: AnyObject {
   /// - Parameter timeout: The longest wait; `nil` for no limit, zero or less for just a look.
   func wait(timeout: Duration?) throws(TerminalError) -> Readiness
   /// Signals that have come since the last wait, without waiting.
-  func takeSignals() -> [TerminalSignal]
+  func dequeueSignals() -> [TerminalSignal]
 
   /// Gives what has come, at most 64 KiB at a time, to `body`.
   func read(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(TerminalError) -> ReadResult

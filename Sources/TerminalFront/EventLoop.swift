@@ -91,9 +91,9 @@ final class EventLoop {
       hasTakenSize = false
       let result = try terminal.read { parser.feed($0, at: time, into: &events) }
       if result == .hungUp { return .hungUp }
-      if let end = try answer(terminal.takeSignals(), after: before) { return end }
+      if let end = try answer(terminal.dequeueSignals(), after: before) { return end }
       // The window has its size before the signal says so, which may come late, on another thread.
-      if events.contains(where: \.isMouse), presenter.isResized { takeSize() }
+      if events.contains(where: \.isMouse), presenter.isResized { followSize() }
     } while hasTakenSize
     return nil
   }
@@ -200,7 +200,7 @@ final class EventLoop {
 
   private func answer(_ signal: TerminalSignal, after before: Duration) throws(TerminalError) -> End? {
     switch signal {
-    case .resized: takeSize()
+    case .resized: followSize()
     case .stop:
       session.letGo(at: now)
       return try stop(wholeGroup: false)
@@ -209,7 +209,7 @@ final class EventLoop {
       session.wasStopped(from: before, to: now)
       presenter.graphics?.forget()
       try control.resume()
-      takeSize()
+      followSize()
     case .interrupt, .terminate, .hangUp, .quit: break
     }
     return nil
@@ -221,11 +221,11 @@ final class EventLoop {
     presenter.graphics?.forget()
     try control.suspend(wholeGroup: wholeGroup)
     session.wasStopped(from: before, to: now)
-    takeSize()
+    followSize()
     return nil
   }
 
-  private func takeSize() {
+  private func followSize() {
     isPointerStale = true
     hasTakenSize = true
     presenter.resize(at: now)

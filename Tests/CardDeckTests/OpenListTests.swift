@@ -46,7 +46,7 @@ import Testing
     let writer = try Writer()
     let deck = try writer.open()
     #expect(deck.count == 0 && !deck.progress.isComplete && deck.path == "invoices")
-    #expect(deck.isPiped && deck.needNotEnd && deck.change == nil && deck.fingerprint == nil)
+    #expect(deck.isPiped && deck.isOpenEnded && deck.change == nil && deck.fingerprint == nil)
   }
 
   @Test func `a card can be used as soon as its record has come, with all that the deck says of itself`()

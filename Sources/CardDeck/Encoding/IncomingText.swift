@@ -87,7 +87,7 @@ final class IncomingText: Sendable {
       let count = try outcome.get()
       conversion.withLock { $0?.push(bytes[..<count]) }
     }
-    let text = conversion.withLock { $0?.take(atMost: buffer.count) } ?? []
+    let text = conversion.withLock { $0?.read(atMost: buffer.count) } ?? []
     buffer.copyBytes(from: text)
     return text.count
   }

@@ -48,7 +48,7 @@ final class TextConversion {
   }
 
   /// Removes the first bytes of the text and returns them.
-  func take(atMost limit: Int) -> [UInt8] {
+  func read(atMost limit: Int) -> [UInt8] {
     defer { text.removeFirst(min(limit, text.count)) }
     return Array(text.prefix(limit))
   }

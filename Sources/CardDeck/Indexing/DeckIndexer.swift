@@ -39,7 +39,7 @@ struct DeckIndexer {
     if scanner == nil { return try begin() }
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[..<Self.chunkSize])
     let count = try file.readNext(into: room, at: offset)
-    return try take(UnsafeRawBufferPointer(rebasing: room[..<count]), isLast: count == 0)
+    return try scan(UnsafeRawBufferPointer(rebasing: room[..<count]), isLast: count == 0)
   }
 
   /// The number of the deck's own members that have been found.
@@ -114,11 +114,11 @@ struct DeckIndexer {
       }
       let start = recognized?.layout.start ?? 0
       offset = mark + start
-      return try take(UnsafeRawBufferPointer(rebasing: text[start...]), isLast: false)
+      return try scan(UnsafeRawBufferPointer(rebasing: text[start...]), isLast: false)
     }
   }
 
-  private mutating func take(_ chunk: UnsafeRawBufferPointer, isLast: Bool) throws(DeckError) -> Bool {
+  private mutating func scan(_ chunk: UnsafeRawBufferPointer, isLast: Bool) throws(DeckError) -> Bool {
     offset += chunk.count
     var fault: ParseError?
     do throws(ParseError) {

@@ -31,22 +31,23 @@ struct CardBuilder {
   func card(otherwise: () -> CardID) -> Card {
     var builder = self
     // The id is looked up separately, as a member may be both the id and, for example, the title.
-    let id = builder.take(fieldMap.id, isID: true) { value in
+    let id = builder.value(fieldMap.id, isID: true) { value in
       (dialect == nil ? value : value.elements.last)?.stringOrNumber.flatMap { CardID(validating: $0) }
     }
     let isID = builder.taken
     var card = Card(id: id ?? otherwise())
     builder.taken = hidden
-    card.title = builder.take(fieldMap.title) { Self.text($0) }.map(MarkupText.line)
-    card.subtitle = builder.take(fieldMap.subtitle) { Self.text($0) }.map(MarkupText.line)
-    card.body = builder.take(fieldMap.body) { Self.text($0, between: "\n\n") }.map(MarkupText.plain)
-    card.image = builder.take(fieldMap.image, as: \.string)
-    card.url = builder.take(fieldMap.url) { (dialect == nil ? $0 : $0.elements.first)?.string }
+    card.title = builder.value(fieldMap.title) { Self.text($0) }.map(MarkupText.line)
+    card.subtitle = builder.value(fieldMap.subtitle) { Self.text($0) }.map(MarkupText.line)
+    card.body = builder.value(fieldMap.body) { Self.text($0, between: "\n\n") }.map(MarkupText.plain)
+    card.image = builder.value(fieldMap.image, as: \.string)
+    card.url = builder.value(fieldMap.url) { (dialect == nil ? $0 : $0.elements.first)?.string }
     // Of several addresses all are a field too.
     for case let index? in fieldMap.url.names.map({ fieldMap.url.index(of: $0, in: members) }) {
       if case .array = members[index].value, !hidden.contains(index) { builder.taken.remove(index) }
     }
-    let tags = builder.take(fieldMap.tags) { value in dialect.map { $0.keywords(value) } ?? Self.list(value) }
+    let tags = builder.value(fieldMap.tags) { value in dialect.map { $0.keywords(value) } ?? Self.list(value)
+    }
     card.tags = (tags ?? []).map(MarkupText.line)
     card.fields = builder.fields(leavingOut: isID)
     card.hidden = hidden.sorted().map { members[$0] }.filter { !$0.value.isAbsent }.map(field)
@@ -69,7 +70,7 @@ struct CardBuilder {
 
   /// The value for a part: that of the first name with a fitting value. Of several members with one name the last
   /// counts, as in ``JSONValue/subscript(name:)``.
-  private mutating func take<Value>(
+  private mutating func value<Value>(
     _ candidates: FieldMap.Candidates, isID: Bool = false, as fit: (JSONValue) -> Value?
   ) -> Value? {
     var found: Value?

@@ -27,13 +27,13 @@ struct AnkiHead {
       let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
       let word = String(decoding: parts[0], as: UTF8.self).trimmed.lowercased()
       guard end > 0 || parts.count == 2 && Self.words.contains(word) else { return nil }
-      if parts.count == 2 { take(word, parts[1].last == 0x0D ? parts[1].dropLast() : parts[1]) }
+      if parts.count == 2 { apply(word, parts[1].last == 0x0D ? parts[1].dropLast() : parts[1]) }
       end = min(line.endIndex + 1, bytes.count)
     }
     guard end > 0 else { return nil }
   }
 
-  private mutating func take(_ word: String, _ value: Slice<UnsafeRawBufferPointer>) {
+  private mutating func apply(_ word: String, _ value: Slice<UnsafeRawBufferPointer>) {
     let text = String(decoding: value, as: UTF8.self)
     let column = Int(text.trimmed).flatMap { 1...10_000 ~= $0 ? $0 - 1 : nil }
     switch word {

@@ -46,7 +46,7 @@ struct RowScanner: RecordScanner {
     chunk.forEachMark {
       $0.marks(UInt8(ascii: "\""), 0x0A, 0x0D)
     } _: {
-      take(chunk, at: $0, into: &found)
+      follow(chunk, at: $0, into: &found)
     }
     if state == .quoted { open.addPart(of: chunk, base: base, upTo: chunk.count) }
     if hasEscapes {
@@ -63,9 +63,9 @@ struct RowScanner: RecordScanner {
     rowStart = base
   }
 
-  /// Takes a quote or a line break.
+  /// Follows a quote or a line break.
   @inline(__always)
-  private mutating func take(
+  private mutating func follow(
     _ chunk: UnsafeRawBufferPointer, at index: Int, into found: inout [RecordExtent]
   ) {
     let offset = base &+ index

@@ -18,20 +18,20 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   /// Pools kept for reuse, the newest last.
   private var pools: [Pool] = []
   /// A sweep that was interrupted, and the card to continue with.
-  private var underWay: (question: Question, sweep: CompactSweep, next: Int)?
+  private var underWay: (input: SweepInput, sweep: CompactSweep, next: Int)?
   /// The pool and the cards with a label, in ascending order. The index of a card here is its number in `ranker`.
   private var cards: [Int] = []
   private var ranker: CardRanker?
 
   /// The input that a pool is computed from.
-  private struct Question: Equatable {
+  private struct SweepInput: Equatable {
     /// Card number times 2, plus 1 for a like.
     let labels: [UInt32]
     let candidates: BitSet
   }
 
   private struct Pool {
-    let question: Question
+    let input: SweepInput
     /// Ascending.
     let cards: [Int]
   }
@@ -118,24 +118,24 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   ) throws -> [Int]? {
     var candidates = candidates
     for label in labels { candidates.remove(label.card) }
-    let question = Question(
+    let input = SweepInput(
       labels: labels.map { UInt32($0.card) << 1 | ($0.isLiked ? 1 : 0) }, candidates: candidates)
-    if let known = pools.last(where: { $0.question == question }) { return known.cards }
-    guard let found = try find(question, Self.kept(labels), while: goOn) else { return nil }
+    if let known = pools.last(where: { $0.input == input }) { return known.cards }
+    guard let found = try find(input, Self.kept(labels), while: goOn) else { return nil }
     if pools.count == Self.mostPools { pools.removeFirst() }
-    pools.append(Pool(question: question, cards: found))
+    pools.append(Pool(input: input, cards: found))
     return found
   }
 
   private mutating func find(
-    _ question: Question, _ labels: [Label], while goOn: () -> Bool
+    _ input: SweepInput, _ labels: [Label], while goOn: () -> Bool
   ) throws -> [Int]? {
-    let candidates = question.candidates
+    let candidates = input.candidates
     guard candidates.count > poolSize else { return candidates.members(in: 0..<cardCount) }
-    guard var (sweep, next) = try begun(question, labels) else { return [] }
+    guard var (sweep, next) = try begun(input, labels) else { return [] }
     while next < cardCount {
       guard goOn() else {
-        underWay = (question, sweep, next)
+        underWay = (input, sweep, next)
         return nil
       }
       let first = next
@@ -146,10 +146,10 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     return sweep.best.sorted()
   }
 
-  /// The interrupted sweep for this question and the card to continue with, or a new sweep.
-  private mutating func begun(_ question: Question, _ labels: [Label]) throws -> (CompactSweep, Int)? {
+  /// The interrupted sweep for this input and the card to continue with, or a new sweep.
+  private mutating func begun(_ input: SweepInput, _ labels: [Label]) throws -> (CompactSweep, Int)? {
     defer { underWay = nil }
-    if let underWay, underWay.question == question { return (underWay.sweep, underWay.next) }
+    if let underWay, underWay.input == input { return (underWay.sweep, underWay.next) }
     let ranker = try newRanker(of: Set(labels.map(\.card)).sorted(), labels)
     return CompactSweep(rows.index, ranker, best: poolSize).map { ($0, 0) }
   }

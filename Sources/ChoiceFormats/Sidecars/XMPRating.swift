@@ -118,17 +118,17 @@ private struct XMLTags {
 
   /// The tag at the index; `nil` also for a document type, which XMP has not.
   private mutating func tag() -> Tag? {
-    let isEnd = take("</")
-    guard isEnd || take("<"), let name = word() else { return nil }
+    let isEnd = consume("</")
+    guard isEnd || consume("<"), let name = word() else { return nil }
     var tag = Tag(name: name, isEnd: isEnd)
     while true {
       skipSpace()
       tag.end = index
-      tag.isEmpty = take("/>")
-      if tag.isEmpty || take(">") { return tag }
+      tag.isEmpty = consume("/>")
+      if tag.isEmpty || consume(">") { return tag }
       guard let name = word() else { return nil }
       skipSpace()
-      guard take("=") else { return nil }
+      guard consume("=") else { return nil }
       skipSpace()
       guard index < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index]),
         let end = bytes[(index + 1)...].firstIndex(of: bytes[index])
@@ -146,7 +146,7 @@ private struct XMLTags {
     }
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  private mutating func consume(_ text: String) -> Bool {
     guard bytes[index...].starts(with: text.utf8) else { return false }
     index += text.utf8.count
     return true

@@ -149,7 +149,7 @@ struct LogMerge {
       if isRenumbered {
         // Our own events are written anew too, and must be sound.
         try LogRows(db: db, path: path).check()
-        try takeOutOwn()
+        try removeOwnEvents()
       }
       try writeGathered()
       if isRenumbered { try db.rereadSent() }
@@ -169,7 +169,7 @@ struct LogMerge {
       """)
   }
 
-  private func takeOutOwn() throws {
+  private func removeOwnEvents() throws {
     let triggers = try String.fetchAll(
       db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'trigger' AND name = 'eventStays'")
     try db.execute(

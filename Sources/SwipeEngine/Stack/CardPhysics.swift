@@ -237,8 +237,8 @@ extension CardPhysics {
       }
     if let duration, case .moving = placement {
       // Straight to its side, wherever the card has been dragged.
-      let way = direction.unit * shape.lengthsToClear(from: start, along: direction.unit)
-      placement = moving(.timed(from: start, to: start + way, in: duration, options.forcedCurve), at: now)
+      let offset = direction.unit * shape.lengthsToClear(from: start, along: direction.unit)
+      placement = moving(.timed(from: start, to: start + offset, in: duration, options.forcedCurve), at: now)
     }
     become(.exiting(state), placement, at: now, options: options)
   }

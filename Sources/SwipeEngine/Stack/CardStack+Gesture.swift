@@ -34,7 +34,7 @@ extension CardStack {
         at: point, side: side, within: heldSides(of: active[top].id), now: now, options: options)
       taken = top
     }
-    take(taken, by: pointer, at: point)
+    grab(taken, by: pointer, at: point)
   }
 
   /// Takes back the choice on the leaving card that is drawn at the point, if its exit has just begun. The card is then

@@ -74,12 +74,12 @@ extension CardStack {
     let start = touch.point + movement * (options.touchSlop / distance)
     active[top].physics.grab(
       at: start, side: touch.side, within: sides, since: touch.time, now: now, options: options)
-    take(top, by: touch.pointer, at: start)
+    grab(top, by: touch.pointer, at: start)
     if lock != nil { lock = options.lock(from: start, by: movement, within: sides) }
   }
 
   /// Notes that a pointer holds a card, and reports it.
-  mutating func take(_ index: Int, by pointer: Int, at point: SwipePoint) {
+  mutating func grab(_ index: Int, by pointer: Int, at point: SwipePoint) {
     held = index
     self.pointer = pointer
     armed = nil

@@ -178,7 +178,7 @@ package final class CardCache {
   /// - Returns: `nil` if the deck has no such card, or it has not come.
   func locate(_ card: CardID, at record: RecordMark?, isArriving: Bool) -> Number? {
     // Another session's pipe may have the record somewhere else.
-    if deck.needNotEnd { return find(card) }
+    if deck.isOpenEnded { return find(card) }
     if let index = loggedIDs.index(of: card, given: nil) { return number(at: index) }
     if isArriving { return record.flatMap { number(of: card, at: $0) } }
     let index = record.flatMap { deck.index(ofRecordAt: Int(clamping: $0.offset)) }

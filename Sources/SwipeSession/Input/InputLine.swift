@@ -30,7 +30,7 @@ package struct InputLine: Sendable, Hashable {
   }
 
   /// Whether a line uses a key, whatever has been typed.
-  static func takes(_ key: KeyPress) -> Bool {
+  static func accepts(_ key: KeyPress) -> Bool {
     var line = InputLine("x")
     return line.handle(key) != .ignored
   }

@@ -108,7 +108,7 @@ package struct UndecidedCardScan: Sendable {
       give(wanted.without { !late.contains(Int($0)) }, in: &batch)
     }
     // A team's deck may go on without end.
-    let isEnough = parameters.deck.needNotEnd && left == 0
+    let isEnough = parameters.deck.isOpenEnded && left == 0
     if isLast || isEnough { batch.end = finish(progress) }
     return batch
   }
@@ -138,7 +138,7 @@ package struct UndecidedCardScan: Sendable {
       if !isOut[index] || parameters.part.isSelective { batch.standing.append((UInt32(index), choice)) }
       found[choice] += 1
       guard choice == .later else { continue }
-      if parameters.deck.needNotEnd {
+      if parameters.deck.isOpenEnded {
         batch.putOff.append(UInt32(index))
       } else {
         putOff[DecidedCards.key(id)] = UInt32(index)
@@ -228,7 +228,7 @@ package struct UndecidedCardScan: Sendable {
     // Undo finds cards by their ids where the file has changed.
     if !hasMoved { parameters.deck.forgetIndices() }
     // Cards of a team's deck that have not come are with others; other files of a folder are still there.
-    end.gone = parameters.deck.needNotEnd || parameters.deck.isPart ? Tally() : decided.tally - found
+    end.gone = parameters.deck.isOpenEnded || parameters.deck.isPart ? Tally() : decided.tally - found
     end.position = decided.position
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {

@@ -16,7 +16,7 @@ package final class NoteOverlay: Overlay {
     self.line = line
   }
 
-  package override var takesText: Bool { true }
+  package override var acceptsText: Bool { true }
   package override var arrows: KeyMap.Arrows { .asGiven }
 
   package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {

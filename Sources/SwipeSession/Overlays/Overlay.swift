@@ -5,7 +5,7 @@ import TerminalText
 /// subclasses change what is different for them. The front has the views.
 package class Overlay {
   /// Whether keys are typed text or an answer instead of commands.
-  package var takesText: Bool { false }
+  package var acceptsText: Bool { false }
   /// What the arrows do while it is open.
   package var arrows: KeyMap.Arrows { zoom?.isWhole == false ? .move : .scroll }
   /// Whether it lies there by itself when there are no cards.
@@ -27,10 +27,10 @@ package class Overlay {
   init() {}
 
   /// Whether a key that is given to a command carries it out while this is open.
-  package func takes(_ key: KeyPress, for command: Command) -> Bool { !takesText }
+  package func accepts(_ key: KeyPress, for command: Command) -> Bool { !acceptsText }
 
   /// Whether keys and buttons are for it already; those that are not are for what lies below.
-  package func takesInput(at time: Duration) -> Bool { true }
+  package func acceptsInput(at time: Duration) -> Bool { true }
 
   /// Called when a frame with it was drawn.
   package func wasDrawn(at time: Duration) {}

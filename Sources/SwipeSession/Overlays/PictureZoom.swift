@@ -115,8 +115,8 @@ package struct PictureZoom: Sendable, Hashable {
   }
 
   package mutating func move(_ direction: SwipeDirection) {
-    let way = direction.unit * Self.moveShare
-    move(across: way.dx, down: way.dy)
+    let step = direction.unit * Self.moveShare
+    move(across: step.dx, down: step.dy)
   }
 
   /// - Parameter lines: Negative is up.

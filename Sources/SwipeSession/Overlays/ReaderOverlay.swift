@@ -22,7 +22,7 @@ package final class ReaderOverlay: Overlay {
   override var isOfTopCard: Bool { !isChoosing }
 
   /// Left and right choose; with a picture alone the others do too, as there are no words to scroll.
-  package override func takes(_ key: KeyPress, for command: Command) -> Bool {
+  package override func accepts(_ key: KeyPress, for command: Command) -> Bool {
     if case .choose(let choice) = command { isChoosable(choice) } else { true }
   }
 

@@ -13,11 +13,11 @@ package final class ReplaceFileQuestion: Overlay {
     self.below = below
   }
 
-  package override var takesText: Bool { true }
+  package override var acceptsText: Bool { true }
   package override var arrows: KeyMap.Arrows { below?.arrows ?? .asGiven }
   package override var isResting: Bool { below?.isResting ?? false }
 
-  package override func takesInput(at time: Duration) -> Bool { readingTime.isOver(at: time) }
+  package override func acceptsInput(at time: Duration) -> Bool { readingTime.isOver(at: time) }
   package override func wasDrawn(at time: Duration) { readingTime.wasDrawn(at: time) }
 
   package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {

@@ -27,7 +27,7 @@ package final class SearchOverlay: Overlay {
     search = DeckSearch(from: session.stack.topCard.map { session.cards.index(of: $0) } ?? 0)
   }
 
-  package override var takesText: Bool { true }
+  package override var acceptsText: Bool { true }
   package override var arrows: KeyMap.Arrows { .asGiven }
   package override var hidesTopCard: Bool { true }
   package override var isBusy: Bool {
@@ -41,9 +41,9 @@ package final class SearchOverlay: Overlay {
   package var candidates: [String] { cards.seen.forSearches }
 
   /// Arrows, and other keys that type nothing, choose.
-  package override func takes(_ key: KeyPress, for command: Command) -> Bool {
+  package override func accepts(_ key: KeyPress, for command: Command) -> Bool {
     guard case .choose = command else { return false }
-    return Self.direction(of: key) == nil && !InputLine.takes(key)
+    return Self.direction(of: key) == nil && !InputLine.accepts(key)
   }
 
   package override func handle(_ key: KeyPress, in session: Session, at time: Duration) {
@@ -51,7 +51,7 @@ package final class SearchOverlay: Overlay {
     // The result of the search stands where a message would.
     session.display.endNotice()
     if key.key == .enter { return perform(.raise, in: session, at: time) }
-    if let command = session.keys.command(for: key), takes(key, for: command) {
+    if let command = session.keys.command(for: key), accepts(key, for: command) {
       return perform(command, cause: .key, in: session, at: time)
     }
     // An action that waits was meant for the text before this key.

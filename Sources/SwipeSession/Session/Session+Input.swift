@@ -5,7 +5,7 @@ extension Session {
   /// - Returns: What the event loop has to do; `nil` for nothing.
   package func handle(_ key: KeyPress, at time: Duration) -> Request? {
     sawActivity(at: time)
-    guard let overlay, overlay.takesText, overlay.takesInput(at: time) else {
+    guard let overlay, overlay.acceptsText, overlay.acceptsInput(at: time) else {
       guard let command = keys.command(for: key, arrows: overlay?.arrows ?? .asGiven) else { return nil }
       // A turned card is read with Enter; another key that opens turns it back.
       if command == .open, key.key == .enter, overlay == nil, stack.topCard.map(isTurned) == true {
@@ -25,7 +25,7 @@ extension Session {
     let all = keys.keys(for: command)
     guard let overlay else { return all }
     return all.filter {
-      overlay.takes($0, for: command) && keys.command(for: $0, arrows: overlay.arrows) == command
+      overlay.accepts($0, for: command) && keys.command(for: $0, arrows: overlay.arrows) == command
     }
   }
 
@@ -51,7 +51,7 @@ extension Session {
   }
 
   /// Whether keys are typed text or an answer.
-  var isTyping: Bool { overlay?.takesText ?? false }
+  var isTyping: Bool { overlay?.acceptsText ?? false }
 
   // MARK: - The pointer
 
@@ -60,8 +60,8 @@ extension Session {
   package func press(_ held: Held?, at point: SwipePoint?, _ time: Duration) {
     // A second press without a release: the first one's was lost.
     letGo(at: time)
-    if let overlay, held == nil || held == .card || !overlay.takesInput(at: time) {
-      if !overlay.takesText, !overlay.isResting { closeOverlay(at: time) }
+    if let overlay, held == nil || held == .card || !overlay.acceptsInput(at: time) {
+      if !overlay.acceptsText, !overlay.isResting { closeOverlay(at: time) }
       return
     }
     guard let held else { return }
@@ -122,7 +122,8 @@ extension Session {
       let isOn = target == held
       letGo(at: time)
       guard isOn else { break }
-      if overlay?.takesText != true, let command = keys.command(for: key, arrows: overlay?.arrows ?? .asGiven)
+      if overlay?.acceptsText != true,
+        let command = keys.command(for: key, arrows: overlay?.arrows ?? .asGiven)
       {
         return perform(command, cause: .button, at: time)
       }

@@ -127,7 +127,7 @@ package final class Session {
       UndecidedCardScan.Parameters(
         deck: deck, log: log, scope: scope, part: configuration.part, order: configuration.order,
         // A session of another deck replaces dealt cards from the rest when others decide some.
-        limit: deck.needNotEnd ? configuration.limit : nil, hasChoices: tally.decided > 0,
+        limit: deck.isOpenEnded ? configuration.limit : nil, hasChoices: tally.decided > 0,
         hasEvents: position.sequence > 0, objection: configuration.objection,
         closingObjection: configuration.closingObjection),
       cards: cards, newest: newest,

@@ -145,7 +145,7 @@ struct CardReading {
   mutating func next() -> [String] {
     var lines: [String] = []
     var bytes = 0
-    while bytes < Self.piece, let (name, text) = take() {
+    while bytes < Self.piece, let (name, text) = nextText() {
       let (piece, rest) = text.divided(at: Self.piece)
       if !rest.isEmpty { texts = [("", rest)] + texts }
       let said = name.isEmpty ? SafeText.of(piece) : name + SafeText.line(piece)
@@ -156,7 +156,7 @@ struct CardReading {
     return lines.isEmpty && !hasSaid ? ["nothing more"] : lines
   }
 
-  private mutating func take() -> (name: String, text: Substring)? {
+  private mutating func nextText() -> (name: String, text: Substring)? {
     if let text = texts.popFirst() { return text }
     if let field = fields.popFirst() {
       return (SafeText.line(field.name, atMost: 256) + ": ", field.value[...])

@@ -25,13 +25,13 @@ extension TerminalDevice {
     if count < 0 {
       // A signal's handler has run; its byte is in the pipe.
       guard errno == EINTR else { throw .system(operation: "cannot wait", errno: errno) }
-      ready.signals = takeSignals()
+      ready.signals = dequeueSignals()
       return ready
     }
     let terminal = Int32(watched[0].revents)
     ready.input = terminal & Int32(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0
     ready.output = terminal & Int32(POLLOUT) != 0
-    if watched[1].revents != 0 { ready.signals = takeSignals() }
+    if watched[1].revents != 0 { ready.signals = dequeueSignals() }
     if watched[2].revents != 0 {
       waker.drain()
       ready.woken = true
@@ -39,7 +39,7 @@ extension TerminalDevice {
     return ready
   }
 
-  package func takeSignals() -> [TerminalSignal] {
+  package func dequeueSignals() -> [TerminalSignal] {
     var signals: [TerminalSignal] = []
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {

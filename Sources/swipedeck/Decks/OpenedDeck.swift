@@ -135,7 +135,7 @@ struct OpenedDeck {
   /// Cleans up after a session: removes an unused deck from a pipe, unless a person has named it, and writes the title of
   /// a deck that had not arrived when the session began.
   func noteSeenAfterwards() {
-    if deck.isPiped, !deck.needNotEnd, !isNamed, forgetIfUnused() { return }
+    if deck.isPiped, !deck.isOpenEnded, !isNamed, forgetIfUnused() { return }
     guard isAwaited else { return }
     _ = try? log.enter(key, title: deck.title, at: WallClock.milliseconds())
   }

@@ -103,7 +103,7 @@ final class ScriptedTerminal: Terminal {
     }
   }
 
-  func takeSignals() -> [TerminalSignal] {
+  func dequeueSignals() -> [TerminalSignal] {
     defer { signals = [] }
     return signals
   }
@@ -197,7 +197,7 @@ final class ScriptedTerminal: Terminal {
     ready.input = !input.isEmpty || isHungUp
     ready.output = hasPendingOutput && !isStalled
     ready.woken = waker.take()
-    ready.signals = takeSignals()
+    ready.signals = dequeueSignals()
     return ready
   }
 
