@@ -1,7 +1,7 @@
 /// Marks the blank and the opaque parts of a texture, so that they are drawn fast. A card of words is mostly blank; a
 /// photo is opaque. The unit is a square of texels together with the squares around it.
 ///
-/// What another room reads for each pixel is inlinable: no other code is inlined from room to room.
+/// What `CardPixels` reads for each pixel is inlinable, as nothing else is inlined from another room (docs/decisions/0028).
 package struct TexelTiles: Sendable, Hashable {
   package enum Kind: UInt8 {
     case mixed

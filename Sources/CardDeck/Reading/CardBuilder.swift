@@ -46,7 +46,8 @@ struct CardBuilder {
     for case let index? in fieldMap.url.names.map({ fieldMap.url.index(of: $0, in: members) }) {
       if case .array = members[index].value, !hidden.contains(index) { builder.taken.remove(index) }
     }
-    let tags = builder.value(fieldMap.tags) { value in dialect.map { $0.keywords(value) } ?? Self.list(value)
+    let tags = builder.value(fieldMap.tags) { value in
+      if let dialect { dialect.keywords(value) } else { Self.list(value) }
     }
     card.tags = (tags ?? []).map(MarkupText.line)
     card.fields = builder.fields(leavingOut: isID)
@@ -68,7 +69,7 @@ struct CardBuilder {
     return readable + card.fields.map { JSONMember(name: $0.name, value: .string($0.value)) }
   }
 
-  /// The value for a part: that of the first name with a fitting value. Of several members with one name the last
+  /// The value for a part, whose member is then `taken`: that of the first name with a fitting value. Of several members with one name the last
   /// counts, as in ``JSONValue/subscript(name:)``.
   private mutating func value<Value>(
     _ candidates: FieldMap.Candidates, isID: Bool = false, as fit: (JSONValue) -> Value?

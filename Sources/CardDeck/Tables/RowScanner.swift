@@ -46,7 +46,7 @@ struct RowScanner: RecordScanner {
     chunk.forEachMark {
       $0.marks(UInt8(ascii: "\""), 0x0A, 0x0D)
     } _: {
-      follow(chunk, at: $0, into: &found)
+      scanMark(chunk, at: $0, into: &found)
     }
     if state == .quoted { open.addPart(of: chunk, base: base, upTo: chunk.count) }
     if hasEscapes {
@@ -63,9 +63,9 @@ struct RowScanner: RecordScanner {
     rowStart = base
   }
 
-  /// Follows a quote or a line break.
+  /// Scans a quote or a line break.
   @inline(__always)
-  private mutating func follow(
+  private mutating func scanMark(
     _ chunk: UnsafeRawBufferPointer, at index: Int, into found: inout [RecordExtent]
   ) {
     let offset = base &+ index

@@ -47,7 +47,7 @@ extension CardStack {
   /// the deck's order, so the next choice is made on it, whatever still leaves or was inserted meanwhile.
   mutating func bringBack(_ entry: LedgerEntry<ID>, cause: ReversalCause) {
     #if !SWIPE_SMALL
-    if entry.isRepeated { removeAgain(entry.id) }
+    if entry.isRepeated { removeRepetition(entry.id) }
     #endif
     if let index = active.firstIndex(where: { $0.id == entry.id && $0.isDecided && !$0.isGhost }) {
       let depth = depth(of: index)
@@ -64,8 +64,8 @@ extension CardStack {
     effects.append(.undone(reversal(of: entry, cause: cause)))
   }
 
-  /// Takes a card that has come again out of the deck, wherever it is in it.
-  private mutating func removeAgain(_ id: ID) {
+  /// Removes a card that was dealt a second time, wherever it is in the deck.
+  private mutating func removeRepetition(_ id: ID) {
     guard let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) else {
       _ = queue.remove(id)
       return

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The source of a value; the cases are ordered from weakest to strongest.
 enum ConfigurationSource: Sendable, Hashable {
   case standard
@@ -54,12 +56,7 @@ extension ConfigurationEntry {
     if case .file = source { return parts }
     guard setting.kind.isList else { return parts }
     return parts.flatMap { part in
-      part.split(separator: ",", omittingEmptySubsequences: false).map { Self.withoutOuterSpaces($0) }
+      part.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     }
-  }
-
-  private static func withoutOuterSpaces(_ text: Substring) -> String {
-    let end = text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
-    return String(text[..<end].drop { $0 == " " })
   }
 }
