@@ -151,7 +151,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CardPixelsTests",
-      dependencies: ["CardPixels", "Pictures", "TerminalCanvas", "SwipeEngine", "Platform", "TestSupport"],
+      dependencies: [
+        "CardPixels", "Pictures", "TerminalCanvas", "SwipeEngine", "Platform", "TerminalTestSupport",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalCanvasTests",

@@ -1,4 +1,5 @@
 import CardDeck
+import CardPixels
 import ChoiceLog
 import Pictures
 import SwipeEngine

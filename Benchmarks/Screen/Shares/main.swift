@@ -1,4 +1,5 @@
 import CardDeck
+import CardPixels
 import Platform
 import SwipeEngine
 import SwipeSession

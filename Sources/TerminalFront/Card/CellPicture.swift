@@ -1,3 +1,4 @@
+import CardPixels
 import SwipeEngine
 import TerminalCanvas
 

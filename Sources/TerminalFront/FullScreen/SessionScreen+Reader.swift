@@ -1,4 +1,5 @@
 import CardDeck
+import CardPixels
 import Pictures
 import SwipeEngine
 import SwipeSession

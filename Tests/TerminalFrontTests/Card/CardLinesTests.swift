@@ -1,4 +1,5 @@
 import CardDeck
+import CardPixels
 import TestSupport
 import Testing
 import TerminalTestSupport

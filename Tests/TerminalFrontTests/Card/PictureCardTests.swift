@@ -1,5 +1,6 @@
 import CardDeck
 @testable import SwipeEngine
+import CardPixels
 import Testing
 import TerminalTestSupport
 

@@ -1,3 +1,4 @@
+import CardPixels
 import ChoiceLog
 import SessionTestSupport
 import Testing

@@ -1,6 +1,6 @@
 import SwipeEngine
 
-@testable import TerminalFront
+@testable import CardPixels
 @testable import TerminalCanvas
 
 /// ``CardSurface`` as plainly as it can be said: every half cell by itself, every sample by the distance from the

@@ -1,7 +1,6 @@
 import SwipeEngine
 import Testing
 
-@testable import TerminalFront
 @testable import TerminalCanvas
 @testable import Pictures
 @testable import CardPixels

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import TerminalFront
 @testable import TerminalCanvas
 @testable import Pictures
 @testable import CardPixels
@@ -14,7 +13,7 @@ import TerminalTestSupport
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `a card is drawn as if every half cell were looked at by itself`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<8 {
+    for _ in 0..<Repetitions.count(2, full: 8) {
       let surface = try surface(using: &random)
       let clip = CellRect(x: random.chance(50) ? 0 : 3, y: random.chance(50) ? 0 : 2, columns: 40, rows: 14)
       let ground = ground(using: &random)

@@ -23,7 +23,7 @@ package struct HiddenCells: Sendable, Hashable {
   }
 
   /// Whether all columns of a range are hidden; true for an empty range.
-  func hides(_ stretch: Range<Int>, row y: Int) -> Bool {
+  package func hides(_ stretch: Range<Int>, row y: Int) -> Bool {
     let known = self[y]
     return stretch.isEmpty || known.lowerBound <= stretch.lowerBound && stretch.upperBound <= known.upperBound
   }

@@ -69,7 +69,7 @@ package struct PictureSampler: Sendable {
   ///
   /// - Parameters: The point from the card's centre, in points.
   @inline(__always)
-  func color(x: Double, y: Double, over paper: UInt32) -> UInt32 {
+  package func color(x: Double, y: Double, over paper: UInt32) -> UInt32 {
     guard let (mean, share) = look(x: x, y: y) else { return paper }
     return lit(mean, strength: UInt32(share * 256 + 0.5), over: paper)
   }
@@ -94,7 +94,7 @@ package struct PictureSampler: Sendable {
   /// The layer that the picture adds to half a cell around a point.
   ///
   /// - Parameters: The point from the frame's centre, in points.
-  func layer(x: Double, y: Double) -> Canvas.Layer {
+  package func layer(x: Double, y: Double) -> Canvas.Layer {
     guard let (mean, share) = look(x: x, y: y), mean >> 24 > 0 else {
       return Canvas.Layer(color: 0, amount: 0, shade: 0)
     }

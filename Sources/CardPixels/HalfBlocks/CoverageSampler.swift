@@ -1,5 +1,3 @@
-import CardPixels
-
 /// Computes the share of a half cell that a shape covers, with 4 × 4 samples where the edge runs through it.
 struct CoverageSampler {
   let shape: CardShape

@@ -1,17 +1,26 @@
-import CardPixels
 import TerminalCanvas
 
 /// A card's body, picture and soft shadow, sampled into half blocks. So its edge is smooth at every angle, and it
 /// moves by less than a cell.
-struct CardSurface: Sendable {
-  let shape: CardShape
+package struct CardSurface: Sendable {
+  package let shape: CardShape
   let color: Color
   /// 0 is invisible, 1 hides what is below.
-  var opacity = 1.0
+  let opacity: Double
   /// Strength of the shadow; 0 is none.
-  var shadow = 0.0
+  let shadow: Double
   /// `nil` for a card of one colour.
-  var picture: PictureSampler?
+  let picture: PictureSampler?
+
+  package init(
+    shape: CardShape, color: Color, opacity: Double = 1, shadow: Double = 0, picture: PictureSampler? = nil
+  ) {
+    self.shape = shape
+    self.color = color
+    self.opacity = opacity
+    self.shadow = shadow
+    self.picture = picture
+  }
 
   /// The least coverage of a cell, 0...2, on which dark text is readable.
   private static let legible = 1.2
@@ -26,7 +35,7 @@ struct CardSurface: Sendable {
   /// - Returns: For each row of `clip`, from its top, the columns inside the body, or nearly so, where text may
   ///   stand; empty elsewhere.
   @discardableResult
-  func draw(
+  package func draw(
     in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, hidden: HiddenCells = HiddenCells()
   ) -> [Range<Int>] {
     let area = clip.intersection(canvas.bounds)
@@ -53,7 +62,7 @@ struct CardSurface: Sendable {
   }
 
   /// Adds the cells that the body hides wholly.
-  func hide(_ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry) {
+  package func hide(_ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry) {
     guard opacity >= 1 else { return }
     let (rows, columns) = extent(within: clip, geometry: geometry, margin: 0)
     let sampler = CoverageSampler(shape: shape, halfHeight: geometry.cellHeight / 2)
