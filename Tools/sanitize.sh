@@ -4,9 +4,9 @@
 #   Tools/sanitize.sh address    memory: what is read and written beyond its end, or after it is gone
 #   Tools/sanitize.sh thread     races between threads
 #
-# Of threads the sanitizer sees those that agree by pthread and Dispatch: the deck that is indexed in the background. What
-# stands behind a Mutex of Swift's it takes for a race, as on Linux that is a futex inside the runtime, which is not
-# instrumented; so the log's writer and the loaders of pictures are left out of `thread`.
+# Of threads the sanitizer sees those that agree by pthread and Dispatch: the deck that is indexed in the background, and the
+# suites that read it meanwhile. What stands behind a Mutex of Swift's it takes for a race, as on Linux that is a futex inside
+# the runtime, which is not instrumented; so the log's writer and the loaders of pictures are left out of `thread`.
 #
 # Not among them are tests that start the program itself: its children have limits on memory, and the sanitizers want
 # terabytes of addresses. Environment: SWIFT, the command to run (default: swift).
@@ -17,12 +17,12 @@ sanitizer=$1
 case $sanitizer in
 address)
   # The rooms that use pointers. The engine has none.
-  tests=CardDeckTests,ChoiceLogTests,TerminalCanvasTests,TerminalIOTests,PicturesTests,CardPixelsTests,TerminalFrontTests
-  suites='CardDeckTests|ChoiceLogTests|TerminalCanvasTests|CardPixelsTests|TerminalIOTests.(InputParser|Kitty(Output|State)|Painter|PixelImage|Sixel(Encoder|State))|PicturesTests.(Exif|PictureHead|PictureScaling|PixelGrid|RawPreview)|TerminalFrontTests.(CardSurface|PictureSampler|ScreenLayout)'
+  tests=CardDeckTests,ChoiceLogTests,TerminalCanvasTests,TerminalIOTests,PicturesTests,CardPixelsTests,CardRankingTests,OrderLearningTests
+  suites='CardDeckTests|ChoiceLogTests|TerminalCanvasTests|CardPixelsTests|OrderLearningTests|CardRankingTests.(CompactIndex|Feature|WordSplitterPlaces)|TerminalIOTests.(InputParser|Kitty(Output|State)|Painter|PixelImage|Sixel(Encoder|State))|PicturesTests.(Exif|PictureHead|PictureScaling|PixelGrid|RawPreview)'
   ;;
 thread)
   tests=SwipeEngineTests,CardDeckTests
-  suites='SwipeEngineTests.SwipeController|CardDeckTests'
+  suites='SwipeEngineTests.SwipeController|CardDeckTests.(Background|BadInput|CardFinder|Deck(Check|Tests)|Encoding|Folder|Identities|OpenList|Piped?|ReadFailure|Selection)'
   ;;
 *)
   echo "sanitize: '$sanitizer' is not one of: address, thread" >&2

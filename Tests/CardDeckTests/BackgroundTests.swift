@@ -60,7 +60,8 @@ import Testing
     let line = "{\"id\":\"a\",\"text\":\"\(String(repeating: "x", count: 200))\"}\n"
     let file = try TemporaryFile(String(repeating: line, count: 20_000), name: "deck.jsonl")
     let handle = try #require(FileHandle(forWritingAtPath: file.path))
-    for size in stride(from: 4_000_000, through: 0, by: -250_000) {
+    let step = 4_000_000 / Repetitions.count(4, full: 16)
+    for size in stride(from: 4_000_000, through: 0, by: -step) {
       let deck = try? Deck.open(file.path, until: .firstCards)
       try handle.truncate(atOffset: UInt64(size))
       guard let deck else { continue }

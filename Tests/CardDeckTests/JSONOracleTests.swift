@@ -52,7 +52,7 @@ import Testing
   ) throws {
     var random = SeededGenerator(seed: seed)
     var lines: [[UInt8]] = []
-    while lines.count < 1500 {
+    while lines.count < Repetitions.count(300, full: 1500) {
       let value =
         Int.random(in: 0..<10, using: &random) == 0
         ? RandomJSON.value(depth: 2, &random) : RandomJSON.object(depth: 3, &random)

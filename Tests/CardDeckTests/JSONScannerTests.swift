@@ -162,7 +162,7 @@ import Testing
       // Nothing to be seen in one block or two, within a string and outside.
       String(repeating: "many letters ", count: 11), "\"" + String(repeating: "text ", count: 30),
     ]
-    for _ in 0..<1500 {
+    for _ in 0..<Repetitions.count(400, full: 1500) {
       var text = "[{\"a\":"
       for _ in 0..<Int.random(in: 1..<90, using: &random) {
         text += pieces.randomElement(using: &random) ?? ""

@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test func `many columns of one name are named in a moment`() throws {
-    let deck = try Self.deck(String(repeating: "a,", count: 100_000) + "b\n1,2\n")
-    #expect(deck.columnNames?.count == 100_001 && deck.columnNames?[99_999] == "a (100000)")
+    let deck = try Self.deck(String(repeating: "a,", count: 20_000) + "b\n1,2\n")
+    #expect(deck.columnNames?.count == 20_001 && deck.columnNames?[19_999] == "a (20000)")
     #expect(DeckCheck.run(deck).notes.count == 20)
   }
 
@@ -235,15 +235,15 @@ import Testing
   @Test(arguments: [3, 900, 9_000])
   func `a stray quote deep in a table with tabs makes no card of many rows`(distance: Int) throws {
     let separator = "\t"
-    let rows = (0..<20_000).map { index in
+    let rows = (0..<distance + 2000).map { index in
       let title =
-        index == 9_000 ? "\"The long walk" : index == 9_000 + distance ? "The end\"" : "Title \(index)"
+        index == 900 ? "\"The long walk" : index == 900 + distance ? "The end\"" : "Title \(index)"
       return ["\(index)", title, "fair"].joined(separator: separator)
     }
     let text = (["id\(separator)title\(separator)note"] + rows).joined(separator: "\n")
     let deck = try Self.deck(text, name: "deck.tsv")
-    #expect(deck.count == 20_000)
-    #expect(deck.card(at: 9_000).title == "\"The long walk")
+    #expect(deck.count == rows.count)
+    #expect(deck.card(at: 900).title == "\"The long walk")
     #expect(DeckCheck.run(deck).oddRows.count == 1)
   }
 
