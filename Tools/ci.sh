@@ -75,6 +75,11 @@ checked_scripts() {
   fi
 }
 
+# They run every night.
+fuzzers() {
+  for name in $(Tools/fuzz.sh); do Tools/fuzz.sh "$name" check; done
+}
+
 # What is missing here is said by the tests themselves. They have a time of their own, as they wait for other programs.
 limited() { # SECONDS COMMAND...
   seconds=$1
@@ -110,6 +115,7 @@ part 'make install, make uninstall' install_and_remove
 part 'make deb' make --no-print-directory deb
 part 'the package' live_with_package
 part 'scripts, make release' checked_scripts
+part 'fuzzers' fuzzers
 part 'address sanitizer' Tools/sanitize.sh address
 part 'thread sanitizer' Tools/sanitize.sh thread
 

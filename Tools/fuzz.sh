@@ -5,6 +5,7 @@
 #   Tools/fuzz.sh                   names the fuzzers
 #   Tools/fuzz.sh NAME [SECONDS]    runs Fuzz/NAME.swift, for 60 seconds if none are said; for 0, only builds it
 #   Tools/fuzz.sh NAME FILE         runs it once with that input, to see a failure again
+#   Tools/fuzz.sh NAME check        only looks whether it and what it imports still compile; a part of `make ci`
 #
 # Kept are .build/fuzz/NAME/corpus, and what made it fail as .build/fuzz/NAME/crash-*. Inputs to begin with are taken
 # from Fuzz/Seeds/NAME, words of the input's language from Fuzz/Seeds/NAME.dict, where these are.
@@ -33,12 +34,12 @@ swiftc=$resources/../../bin/swiftc
 [ -x "$swiftc" ] || swiftc=swiftc
 folder=.build/fuzz/$name
 modules=.build/fuzz/modules
+[ "$limit" != check ] || modules=.build/fuzz/interfaces
 mkdir -p "$folder/corpus" "$modules"
 # Where the sources of a module are; nothing for a module that is not ours, or not Swift.
 room() {
   case $1 in
   TestSupport) echo Tests/TestSupport ;; # what tests and fuzzers share
-  TerminalLayout) echo Sources/TerminalFront/Card ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalIO/Input ;; # of the terminal only what reads bytes
   TerminalPictures) echo Sources/Pictures ;; # of the room only what reads pictures' files
   Sidecars) echo Sources/ChoiceFormats/Sidecars ;; # of the formats only what reads XMP
@@ -51,9 +52,6 @@ room() {
 sources() {
   if [ "$1" = Sources/Pictures ]; then
     echo "$1/RawPreview.swift"
-  elif [ "$1" = Sources/TerminalFront/Card ]; then
-    for part in CardContent CardFitting CardLayout CardLines CardParts FieldRows LaidOutCard; do echo "$1/$part.swift"; done
-    echo Sources/TerminalFront/Views/CellGeometry.swift
   elif [ "$1" = Sources/TerminalCanvas ]; then
     # Without what needs ncurses.
     for part in Canvas CanvasDrawing Cell CellRect Color OKLab PixelImage VisualOrder; do echo "$1/$part.swift"; done
@@ -68,13 +66,13 @@ imports() {
 
 compile() {
   # shellcheck disable=SC2086 # flags and paths are words: none of ours has a space
-  "$swiftc" -swift-version 6 -O -g -wmo -parse-as-library -package-name swipedeck -enable-testing \
-    -sanitize=fuzzer,address $linker -I "$modules" $system "$@"
+  "$swiftc" -swift-version 6 -wmo -parse-as-library -package-name swipedeck -enable-testing -I "$modules" $system "$@"
 }
 
 linker=""
 # Of the linkers this one does not warn of the sanitizer's own names.
 [ ! -x "$resources/../../bin/ld.lld" ] || linker=-use-ld=lld
+code="-O -g -sanitize=fuzzer,address $linker"
 # As their own packages say.
 system="-D SQLITE_ENABLE_FTS5 -D SQLITE_DISABLE_SNAPSHOT"
 [ -d .build/checkouts/GRDB.swift ] || "$swift" package resolve
@@ -96,8 +94,13 @@ build() {
     quiet=""
     [ "$1" != GRDB ] || quiet=-suppress-warnings # others' warnings are theirs
     # shellcheck disable=SC2046,SC2086
-    compile $quiet -module-name "$1" -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
-      $(sources "$from") -o "$modules/$1.o"
+    if [ "$limit" = check ]; then
+      compile $quiet -module-name "$1" -emit-module -o "$modules/$1.swiftmodule" $(sources "$from")
+      : >"$modules/$1.o"
+    else
+      compile $quiet -module-name "$1" $code -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
+        $(sources "$from") -o "$modules/$1.o"
+    fi
   fi
   objects="$objects $modules/$1.o"
 }
@@ -115,13 +118,19 @@ done
 # shellcheck disable=SC2086
 for import in $(imports $own); do build "$import"; done
 
+if [ "$limit" = check ]; then
+  # shellcheck disable=SC2086
+  compile -module-name "Fuzz$name" -typecheck $own
+  exit
+fi
+
 libraries=""
 # shellcheck disable=SC2086
 case " $objects " in *CardDeck*) libraries=-lxxhash ;; esac
 case " $objects " in *GRDB*) libraries="$libraries -lsqlite3" ;; esac
 echo "fuzz: building $name"
 # shellcheck disable=SC2086
-compile -module-name "Fuzz$name" $own $objects $libraries \
+compile -module-name "Fuzz$name" $code $own $objects $libraries \
   -emit-executable -emit-module-path "$folder/Fuzz$name.swiftmodule" -o "$folder/fuzz"
 
 [ "$limit" != 0 ] || exit 0
