@@ -220,12 +220,20 @@ struct CardFitting {
   /// - Parameter place: Its column, from its width.
   func hint(at place: (Int) -> Int) -> Line {
     guard let name = parts.answer?.name else { return [] }
-    let shown = CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining)
-    let text = shown + (openKey.isEmpty ? "" : " · ")
+    let keyWidth = CharacterWidth.of(openKey, joining: joining)
+    let separator = " · "
+    // On a card with hardly any room the name alone stands there.
+    let room = columns - keyWidth - separator.count
+    let hasKey = !openKey.isEmpty && room > 0
+    let shown = CharacterWidth.truncated(
+      SafeText.line(name, atMost: 256), to: min(24, hasKey ? room : columns), joining: joining)
+    guard hasKey else {
+      return [Run(x: max(0, place(CharacterWidth.of(shown, joining: joining))), text: shown, role: .more)]
+    }
+    let text = shown + separator
     let width = CharacterWidth.of(text, joining: joining)
-    let x = max(0, place(width + CharacterWidth.of(openKey, joining: joining)))
-    let run = Run(x: x, text: text, role: .more)
-    return openKey.isEmpty ? [run] : [run, Run(x: x + width, text: openKey, role: .key)]
+    let x = max(0, place(width + keyWidth))
+    return [Run(x: x, text: text, role: .more), Run(x: x + width, text: openKey, role: .key)]
   }
 
   /// A text's lines, up to the most that are counted, and whether there are more.

@@ -116,9 +116,10 @@ struct CardLines {
 
   /// A tag as it stands in a line: a tint has a blank on either side of the word.
   static func shownTag(_ tag: String, columns: Int, joining: ClusterJoining, hasTints: Bool) -> String {
-    let word = CharacterWidth.truncated(
-      SafeText.line(tag, atMost: 256), to: max(1, columns - 2), joining: joining)
-    return hasTints ? " \(word) " : "#\(word)"
+    // With what stands before the word, as a mark at its beginning joins that.
+    let shown = CharacterWidth.truncated(
+      (hasTints ? " " : "#") + SafeText.line(tag, atMost: 256), to: max(2, columns - 1), joining: joining)
+    return hasTints ? shown + " " : shown
   }
 
   private mutating func broken(_ text: Substring, columns: Int) -> [LineBreaking.Line] {
