@@ -103,6 +103,7 @@ browser() {
 
 # Each build here proves what no other does:
 #   make test          what people get, optimized and linked statically, and all tests of it
+#   fuzzers            nothing is built: that they still compile, with their parts of the rooms
 #   address, thread    the same sources with a sanitizer, and only the rooms where that pays
 #   embedded           the engine without Foundation and without an operating system; test-web goes on from it
 #   examples           the library as somebody else's package sees it
