@@ -75,9 +75,11 @@ checked_scripts() {
   fi
 }
 
-# They run every night.
+# Checks that every fuzzer compiles. The nightly run starts them.
 fuzzers() {
-  for name in $(Tools/fuzz.sh); do Tools/fuzz.sh "$name" check; done
+  all=$(Tools/fuzz.sh)
+  [ -n "$all" ]
+  for fuzzer in $all; do Tools/fuzz.sh "$fuzzer" check; done
 }
 
 # What is missing here is said by the tests themselves. They have a time of their own, as they wait for other programs.
@@ -103,8 +105,8 @@ browser() {
 
 # Each build here proves what no other does:
 #   make test          what people get, optimized and linked statically, and all tests of it
-#   fuzzers            nothing is built: that they still compile, with their parts of the rooms
 #   address, thread    the same sources with a sanitizer, and only the rooms where that pays
+#   fuzzers            each still compiles with its part of the rooms; no code is generated
 #   embedded           the engine without Foundation and without an operating system; test-web goes on from it
 #   examples           the library as somebody else's package sees it
 part 'make test' make --no-print-directory test

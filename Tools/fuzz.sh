@@ -5,7 +5,7 @@
 #   Tools/fuzz.sh                   names the fuzzers
 #   Tools/fuzz.sh NAME [SECONDS]    runs Fuzz/NAME.swift, for 60 seconds if none are said; for 0, only builds it
 #   Tools/fuzz.sh NAME FILE         runs it once with that input, to see a failure again
-#   Tools/fuzz.sh NAME check        only looks whether it and what it imports still compile; a part of `make ci`
+#   Tools/fuzz.sh NAME check        only checks that it and its modules compile; a part of `make ci`
 #
 # Kept are .build/fuzz/NAME/corpus, and what made it fail as .build/fuzz/NAME/crash-*. Inputs to begin with are taken
 # from Fuzz/Seeds/NAME, words of the input's language from Fuzz/Seeds/NAME.dict, where these are.
@@ -32,9 +32,11 @@ fi
 resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
 swiftc=$resources/../../bin/swiftc
 [ -x "$swiftc" ] || swiftc=swiftc
+# Of each compiler its own: it reads no other's interfaces.
+compiler=$("$swiftc" --version 2>/dev/null | cksum | cut -d " " -f 1)
 folder=.build/fuzz/$name
-modules=.build/fuzz/modules
-[ "$limit" != check ] || modules=.build/fuzz/interfaces
+modules=.build/fuzz/modules-$compiler
+[ "$limit" != check ] || modules=.build/fuzz/interfaces-$compiler
 mkdir -p "$folder/corpus" "$modules"
 # Where the sources of a module are; nothing for a module that is not ours, or not Swift.
 room() {
@@ -95,8 +97,10 @@ build() {
     [ "$1" != GRDB ] || quiet=-suppress-warnings # others' warnings are theirs
     # shellcheck disable=SC2046,SC2086
     if [ "$limit" = check ]; then
+      # Says when it was compiled, or began to be.
+      : >"$modules/$1.began"
       compile $quiet -module-name "$1" -emit-module -o "$modules/$1.swiftmodule" $(sources "$from")
-      : >"$modules/$1.o"
+      mv "$modules/$1.began" "$modules/$1.o"
     else
       compile $quiet -module-name "$1" $code -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
         $(sources "$from") -o "$modules/$1.o"
@@ -120,7 +124,7 @@ for import in $(imports $own); do build "$import"; done
 
 if [ "$limit" = check ]; then
   # shellcheck disable=SC2086
-  compile -module-name "Fuzz$name" -typecheck $own
+  compile -module-name "Fuzz$name" -emit-module -o "$modules/Fuzz$name.swiftmodule" $own
   exit
 fi
 

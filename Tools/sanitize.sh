@@ -4,8 +4,8 @@
 #   Tools/sanitize.sh address    memory: what is read and written beyond its end, or after it is gone
 #   Tools/sanitize.sh thread     races between threads
 #
-# Of threads the sanitizer sees those that agree by pthread and Dispatch: the deck that is indexed in the background, and the
-# suites that read it meanwhile. What stands behind a Mutex of Swift's it takes for a race, as on Linux that is a futex inside
+# `thread` runs the suites that read a deck while it is indexed in the background: those threads agree by pthread or
+# Dispatch, which the sanitizer sees. What stands behind a Mutex of Swift's it takes for a race, as on Linux that is a futex inside
 # the runtime, which is not instrumented; so the log's writer and the loaders of pictures are left out of `thread`.
 #
 # Not among them are tests that start the program itself: its children have limits on memory, and the sanitizers want

@@ -76,14 +76,16 @@ extension CardReader {
     let text = String(repeating: unit, count: escaped) + rest
     let id = String(repeating: said, count: count) + String(repeating: "x", count: excess)
     let number = String(repeating: "7", count: CardID.longest + excess)
-    let records: [(String, DeckLayout, String)] = [
-      ("{\"id\":\"\(text)\",\"title\":\"t\"}", .list, id),
-      ("\"\(text)\":{\"title\":\"t\"}", .keyed, id), ("\(id),t", .rows(TableDialect(delimiter: 0x2C)), id),
-      // Neither of these two has escapes.
-      ("{\"title\":\"t\",\"id\":\(number)}", .list, number),
-      ("\"\(id)\",t", .rows(TableDialect(delimiter: 0x2C)), id),
+    var records: [(String, DeckLayout, String)] = [
+      ("{\"id\":\"\(text)\",\"title\":\"t\"}", .list, id), ("\"\(text)\":{\"title\":\"t\"}", .keyed, id),
     ]
-    for (record, layout, id) in unit == "i" ? records[...] : records[..<3] {
+    // A cell has no escapes.
+    if unit == said {
+      records += ["\(id),t", "\"\(id)\",t"].map { ($0, .rows(TableDialect(delimiter: 0x2C)), id) }
+    }
+    // The number is the same for all units.
+    if unit == "i" { records.append(("{\"title\":\"t\",\"id\":\(number)}", .list, number)) }
+    for (record, layout, id) in records {
       let reader = CardReader.of(layout)
       let bytes = Array(record.utf8)
       let card = reader.card(bytes) { _ in TextPosition(line: 1, column: 1) }

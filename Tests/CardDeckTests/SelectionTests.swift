@@ -161,7 +161,7 @@ import Testing
     #expect(try Array(query.selection(from: Deck.of("one\ntwo\n", name: "words"))) == [1])
   }
 
-  @Test(arguments: [1, 2, 3, 7, 64])
+  @Test(arguments: [1, 2, 3, 7, 32])
   func `shares have every card once, nearly as many each, and the same in any order`(count: Int) throws {
     let deck = try Self.numbered(1000)
     var seen: [UInt32] = []

@@ -222,9 +222,9 @@ struct CardFitting {
     guard let name = parts.answer?.name else { return [] }
     let keyWidth = CharacterWidth.of(openKey, joining: joining)
     let separator = " · "
-    // On a card with hardly any room the name alone stands there.
-    let room = columns - keyWidth - separator.count
-    let hasKey = !openKey.isEmpty && room > 0
+    let room = columns - keyWidth - CharacterWidth.of(separator, joining: joining)
+    // On a narrow card the key gives way, as a name of fewer columns would say nothing.
+    let hasKey = !openKey.isEmpty && room >= 4
     let shown = CharacterWidth.truncated(
       SafeText.line(name, atMost: 256), to: min(24, hasKey ? room : columns), joining: joining)
     guard hasKey else {

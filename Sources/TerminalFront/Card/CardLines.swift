@@ -116,7 +116,7 @@ struct CardLines {
 
   /// A tag as it stands in a line: a tint has a blank on either side of the word.
   static func shownTag(_ tag: String, columns: Int, joining: ClusterJoining, hasTints: Bool) -> String {
-    // With what stands before the word, as a mark at its beginning joins that.
+    // Measured with its prefix: a combining mark at the tag's beginning joins that.
     let shown = CharacterWidth.truncated(
       (hasTints ? " " : "#") + SafeText.line(tag, atMost: 256), to: max(2, columns - 1), joining: joining)
     return hasTints ? shown + " " : shown

@@ -7,9 +7,9 @@ import Testing
 @testable import TerminalFront
 @testable import TerminalText
 
-/// Whatever a card says, laid out and drawn at any size.
+/// Cards of random words and random harm, laid out and drawn at random sizes.
 @Suite struct RandomCardTests {
-  /// What makes trouble at any place of a text.
+  /// Characters and sequences that joined, moved or hid others, or steered a terminal.
   private static let trouble: [String] = [
     " ", "\n", "\r", "\t", "a", "word ", "12.50", "-", "\u{0}", "\u{7}", "\u{1B}[31m", "\u{1B}]0;x\u{7}",
     "\u{9B}2J", "\u{7F}", "\u{AD}", "\u{200B}", "\u{200D}", "\u{200E}", "\u{202E}", "\u{2028}", "\u{2060}",
@@ -76,14 +76,14 @@ import Testing
       #expect(
         columns < 12 || run.x + width <= columns || run.text.count == 1,
         "\(comment): \(run.text.debugDescription) at \(run.x) in \(columns)")
-      #expect(!run.text.unicodeScalars.contains { $0.value < 0x20 }, comment)
+      #expect(!run.text.unicodeScalars.contains(where: SafeText.isDropped), comment)
     }
   }
 
   private func text(using random: inout SeededGenerator) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...30, using: &random) { text += random.pick(Self.pieces) }
-    // What is only long, now and then.
+    // Some texts are long.
     return random.chance(10) ? String(repeating: text, count: 50) : text
   }
 
@@ -93,6 +93,6 @@ import Testing
     return Card(
       id: CardID(text(using: &random)), title: some(), subtitle: some(), body: some(), tags: texts,
       fields: texts.map { Card.Field(name: text(using: &random), value: $0) },
-      hidden: random.chance(20) ? [Card.Field(name: "answer", value: text(using: &random))] : [])
+      hidden: random.chance(20) ? [Card.Field(name: text(using: &random), value: text(using: &random))] : [])
   }
 }
