@@ -97,7 +97,7 @@ build() {
     [ "$1" != GRDB ] || quiet=-suppress-warnings # others' warnings are theirs
     # shellcheck disable=SC2046,SC2086
     if [ "$limit" = check ]; then
-      # Says when it was compiled, or began to be.
+      # The empty file's time is when the compilation began: a source that changes meanwhile is newer.
       : >"$modules/$1.began"
       compile $quiet -module-name "$1" -emit-module -o "$modules/$1.swiftmodule" $(sources "$from")
       mv "$modules/$1.began" "$modules/$1.o"

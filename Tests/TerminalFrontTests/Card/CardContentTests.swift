@@ -184,6 +184,31 @@ import TerminalTestSupport
     #expect(card.layout.words.x + last.x + CharacterWidth.of(last.text) > 90)
   }
 
+  @Test(arguments: 0...7 as ClosedRange<UInt8>)
+  func `a tag that begins with a mark is no wider than its room`(joining: UInt8) {
+    let joining = ClusterJoining(rawValue: joining)
+    for mark in ["\u{1F3FD}", "\u{1F3FD}\u{1F3FD}", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{20E3}"] {
+      for hasTints in [true, false] {
+        let tag = CardLines.shownTag(
+          mark + String(repeating: "=", count: 40), columns: 20, joining: joining, hasTints: hasTints)
+        #expect(CharacterWidth.of(tag, joining: joining) <= 20, "\(tag.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: 9...40)
+  func `the line that names a hidden side is no wider than its card, and its key gives way first`(
+    columns: Int
+  ) {
+    let card = Card(id: "1", title: "Q", hidden: [.init(name: "availability", value: "from March")])
+    let laidOut = laidOut(card, columns: columns, rows: 14)
+    let room = laidOut.layout.words.columns
+    let hint = laidOut.content.rows.joined().filter { $0.role == .more || $0.role == .key }
+    #expect(hint.allSatisfy { $0.x + CharacterWidth.of($0.text) <= room }, "\(hint)")
+    #expect(hint.contains { $0.role == .more && $0.text.hasPrefix("av") } || room < 4)
+    #expect(hint.contains { $0.role == .key } == (room >= 12))
+  }
+
   @Test func `tags take the room that is left`() {
     let tags = (1...15).map { "a tag, number \($0)" }
     #expect(!laidOut(Card(id: "1", title: "T", tags: tags), columns: 76, rows: 19).content.isCut)

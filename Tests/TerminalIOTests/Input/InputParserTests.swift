@@ -140,7 +140,7 @@ import Testing
     let expected = whole.feed(stream)
     #expect(expected.count > 20)
     for first in 0...stream.count {
-      // Within a sequence at every place, behind it at some.
+      // In every run all pieces shorter than 8 bytes, and of the longer ones those that end at each seventh byte.
       for second in first...stream.count
       where Repetitions.areFull || second - first < 8 || second.isMultiple(of: 7) {
         var parser = InputParser()
