@@ -31,7 +31,7 @@ package struct ChildProcess {
   package var arguments: [String]
   /// `NAME=VALUE`.
   package var environment: [String]
-  /// The standard input, which stays open. `nil` for a ``ProcessSupervisor``, which gets a ``Lifeline``.
+  /// The standard input, which stays open. `nil` for a ``ProcessSupervisor``, which gets a ``SupervisorSocket``.
   package var input: Int32?
   /// The most bytes of output; the program is killed when there are more.
   package var outputLimit: Int
@@ -53,23 +53,23 @@ package struct ChildProcess {
     defer { output.closeReading() }
     let errors = errorLimit > 0 ? Pipe() : nil
     defer { errors?.closeReading() }
-    let lifeline = input == nil ? Lifeline() : nil
-    defer { lifeline?.close() }
+    let socket = input == nil ? SupervisorSocket() : nil
+    defer { socket?.close() }
     let child = try? ProcessStart.spawn(
       executable: executable, arguments: arguments, environment: environment,
-      input: input ?? lifeline?.childEnd, output: output.writing, errors: errors?.writing)
+      input: input ?? socket?.childEnd, output: output.writing, errors: errors?.writing)
     output.closeWriting()
     errors?.closeWriting()
-    lifeline?.closeChildEnd()
+    socket?.closeChildEnd()
     guard let child else { return nil }
     var lines = [PipeReader.Line(descriptor: output.reading, limit: outputLimit)]
     if let errors { lines.append(PipeReader.Line(descriptor: errors.reading, limit: errorLimit)) }
     var reader = PipeReader(lines, timeout: timeout)
     let isThrough = reader.readToEnd()
-    if isThrough { lifeline?.expectEnd() }
+    if isThrough { socket?.expectEnd() }
     let hasExited = isThrough && awaitsExit && reader.awaitExit(of: child)
-    if let lifeline, !hasExited {
-      lifeline.cut()
+    if let socket, !hasExited {
+      socket.cut()
       PipeReader.awaitExit(of: child, within: Self.endingTimeout)
     }
     // Kill the process group before waiting for the child: until then its number cannot belong to another group.

@@ -2,7 +2,7 @@ import CTerminalGuard
 import Platform
 
 /// Runs a program for a process that may die at any moment, and then kills all that the program has started: daemons
-/// too, and children in sessions or groups of their own. The supervisor is a process of its own, with a ``Lifeline``
+/// too, and children in sessions or groups of their own. The supervisor is a process of its own, with a ``SupervisorSocket``
 /// as its standard input. It is under the program's limits itself, and ends as the program ended.
 package struct ProcessSupervisor {
   private let limits: ProcessLimits
@@ -30,7 +30,7 @@ package struct ProcessSupervisor {
   package func run(
     _ words: [String], environment: [String], notStarted: (Errno) -> Never
   ) -> Never {
-    // Only the lifeline ends it, and no signal that the program sends to its process group.
+    // Only the socket ends it, and no signal that the program sends to its process group.
     for number in Int32(1)..<32 where number != SIGCHLD { signal(number, SIG_IGN) }
     _ = sd_adopt_orphans()
     limits.applyToThisProcess()
@@ -52,18 +52,18 @@ package struct ProcessSupervisor {
   /// - Returns: The program's wait status.
   private func watch(_ program: pid_t) -> Int32 {
     let start = ContinuousClock.now
-    var request = Lifeline.Request.goOn
+    var instruction = SupervisorSocket.Instruction.goOn
     var status: Int32?
     while ContinuousClock.now - start < timeout {
-      request = Lifeline.request(after: request, within: Self.turn)
+      instruction = SupervisorSocket.instruction(after: instruction, within: Self.turn)
       var ended: Int32 = 0
       var process = waitpid(-1, &ended, WNOHANG)
       while process > 0 {
         if process == program { status = ended }
         process = waitpid(-1, &ended, WNOHANG)
       }
-      if request == .endNow || process < 0 { break }
-      if request == .endWithProgram, let status { return status }
+      if instruction == .endNow || process < 0 { break }
+      if instruction == .endWithProgram, let status { return status }
       if ProcessTree.descendants(atMost: mostProcesses).count >= mostProcesses { break }
     }
     return status ?? SIGKILL

@@ -28,7 +28,7 @@ public struct SwipeDecision: Sendable, Hashable, Codable {
 }
 
 /// The question whether a card may be chosen. Asked exactly once a decision.
-public struct SwipeProposal<ID: Hashable & Sendable>: Sendable, Hashable, ReportsDecision {
+public struct SwipeProposal<ID: Hashable & Sendable>: Sendable, Hashable, DecisionReport {
   /// The card in question.
   public let card: ID
   /// The token that names this question in the answer.
@@ -48,7 +48,7 @@ public struct SwipeProposal<ID: Hashable & Sendable>: Sendable, Hashable, Report
 }
 
 /// A choice.
-public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, ReportsDecision {
+public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, DecisionReport {
   /// The choice's number, from 1 up, never used twice; a redo repeats the number of the choice it repeats.
   /// 0 for a choice made before this stack began.
   public let sequence: Int
@@ -71,14 +71,14 @@ public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, ReportsD
   }
 }
 
-/// A report on a decision, with the decision's figures as its own members. Each is forwarded by hand, as Embedded Swift has
+/// What reports a decision, with the decision's figures as its own members. Each is forwarded by hand, as Embedded Swift has
 /// no key paths for dynamic member lookup.
-public protocol ReportsDecision {
+public protocol DecisionReport {
   /// The figures of the moment of asking.
   var decision: SwipeDecision { get }
 }
 
-extension ReportsDecision {
+extension DecisionReport {
   /// See ``SwipeDecision/direction``.
   public var direction: SwipeDirection { decision.direction }
   /// See ``SwipeDecision/cause``.

@@ -1,7 +1,7 @@
 import Platform
 
 /// Ties a supervisor to us: we alone hold one end, which closes when we end, however that happens.
-struct Lifeline {
+struct SupervisorSocket {
   private let ourEnd: Int32
   /// The end for the supervisor's standard input.
   let childEnd: Int32
@@ -23,13 +23,13 @@ struct Lifeline {
 
   // MARK: - The supervisor's end, which is its standard input
 
-  /// A request to the supervisor.
-  enum Request: Hashable {
+  /// What the supervisor is told to do.
+  enum Instruction: Hashable {
     case goOn, endWithProgram, endNow
   }
 
-  /// Waits for a request, at most for some milliseconds.
-  static func request(after last: Request, within milliseconds: Int32) -> Request {
+  /// Waits for the next instruction, at most for some milliseconds.
+  static func instruction(after last: Instruction, within milliseconds: Int32) -> Instruction {
     // Once the other end has stopped writing, only its closing is news.
     var watched = pollfd(
       fd: STDIN_FILENO, events: last == .goOn ? Int16(POLLIN) : 0, revents: 0)
