@@ -18,6 +18,8 @@ package struct ClusterPiece {
 package enum ClusterPieces {
   /// Marks kept on one base; more would only be drawn over other rows.
   static let maximumMarks = 4
+  /// No piece ends with it: tmux puts the character that follows it into the same cell, which moves the rest of the row.
+  private static let joiner: Unicode.Scalar = "\u{200D}"
 
   package static func each(of character: Character, joining: ClusterJoining, _ body: (ClusterPiece) -> Void) {
     let scalars = character.unicodeScalars
@@ -93,6 +95,7 @@ package enum ClusterPieces {
         isCertain = CharacterWidth.isCertain(scalar, width: own)
         continue
       }
+      guard scalar != joiner else { continue }
       if piece.isEmpty {
         // A mark without a base would be drawn over the cell before.
         guard isMark(scalar) else { continue }
@@ -113,7 +116,9 @@ package enum ClusterPieces {
   }
 
   private static func whole(_ character: Character) -> String.UnicodeScalarView {
-    String(character).unicodeScalars
+    var scalars = String(character).unicodeScalars
+    while scalars.last == joiner { scalars.removeLast() }
+    return scalars
   }
 
   private static func isKeycap(_ character: Character) -> Bool {

@@ -29,6 +29,9 @@ import TerminalTestSupport
     ("👩🏽\u{200D}🚀", .skinTone, 2, "👩"),
     ("❤\u{FE0F}\u{200D}🔥", .none, 1, "❤"), ("1\u{FE0F}\u{20E3}", .none, 1, "1\u{20E3}"),
     ("1\u{FE0F}\u{20E3}", .emojiStyle, 2, "1\u{FE0F}\u{20E3}"), ("\u{301}", .none, 1, " \u{301}"),
+    // tmux puts the character behind a joiner into the joiner's cell, and the rest of the row moves.
+    ("a\u{200D}", .none, 1, "a"), (" \u{200D}", .none, 1, " "), ("e\u{301}\u{200D}", .none, 1, "e\u{301}"),
+    ("🇩🇪\u{200D}", .none, 2, "🇩🇪"), ("👩\u{200D}", .joiner, 2, "👩"), ("ශ\u{DCA}\u{200D}", .none, 1, "ශ\u{DCA}"),
   ])
   func `what a terminal is not known to join is drawn plainer`(
     text: String, joining: ClusterJoining, width: Int, drawn: String
