@@ -107,6 +107,11 @@ public struct FieldMap: Sendable, Hashable {
 extension [JSONMember] {
   /// The member that a name means: one with the same bytes, or else one with other capitals; the last of several.
   package func lastIndex(named name: String) -> Int? {
-    lastIndex { $0.name.hasSameBytes(as: name) } ?? lastIndex { FieldName.matches($0.name, name) }
+    var other: Int?
+    for index in indices.reversed() where FieldName.matches(self[index].name, name) {
+      if self[index].name.hasSameBytes(as: name) { return index }
+      other = other ?? index
+    }
+    return other
   }
 }
