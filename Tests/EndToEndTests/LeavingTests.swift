@@ -11,6 +11,7 @@ extension EndToEnd {
       #expect(session.terminal.isRaw)
       session.press(.right, .quit)
       try session.expectEnd(.exited(0))
+      #expect(work.logFiles == ["log.sqlite"])
       try work.expectChoices(["like p001"])
     }
 
@@ -19,6 +20,7 @@ extension EndToEnd {
       let session = try work.start()
       session.press(.right, .controlC)
       try session.expectEnd(.signaled(SIGINT))
+      #expect(work.logFiles == ["log.sqlite"])
       try work.expectChoices(["like p001"])
     }
 
@@ -30,6 +32,7 @@ extension EndToEnd {
       try session.wait(forCard: 2)
       session.signal(signal)
       try session.expectEnd(.signaled(signal))
+      #expect(work.logFiles == ["log.sqlite"])
       try work.expectChoices(["like p001"])
     }
 

@@ -123,6 +123,12 @@ struct Workplace {
     var complaints: [String] { errors.split(separator: "\n").map(String.init) }
   }
 
+  /// The names of the files that the log consists of.
+  var logFiles: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasPrefix("log.sqlite") }.sorted()
+  }
+
   /// Runs a command with the workplace's log and its outputs in files, to its end.
   func run(_ arguments: String...) throws -> Finished { try run(arguments) }
 

@@ -134,7 +134,11 @@ struct SwipeRun {
         sending: { if isatty(STDERR_FILENO) == 1 { StandardError.say(ExitSummary.sending($0)) } },
         beforeSignal: { [opened] end in
           opened.noteSeenAfterwards()
-          if let words = Self.unsaved(end, opened) { StandardError.say(words) }
+          if let words = Self.unsaved(end, opened) {
+            StandardError.say(words)
+          } else {
+            opened.log.close()
+          }
         })
     } catch let problem as CardLoadingError {
       // Checked again for the full message.
@@ -215,6 +219,8 @@ struct SwipeRun {
     opened.noteSeenAfterwards()
     if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
     if let words = Self.unsaved(end, opened) { throw Failure(.inputOutput, words) }
+    // The thread that saves would close it too late: the log would be left in two files, and who copies one has no choices.
+    defer { opened.log.close() }
     // If the log was overwritten after the last commit, nothing is saved.
     if end.chosen.decided > 0 { try opened.log.requirePresence() }
     if let team = end.team {
