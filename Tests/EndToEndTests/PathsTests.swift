@@ -46,5 +46,20 @@ extension EndToEnd {
         end.status == .exited(Int32(status)) && end.complaints.count == 1 && end.output.isEmpty,
         "\(end.errors)")
     }
+
+    @Test(arguments: [[], ["--deck-id", "mine"]])
+    func `ids are never written as paths where the folder is gone`(name: [String]) throws {
+      let work = try Self.work()
+      let answers = work.folder + "/answers"
+      try #"{"id":"deep/$(x)","choice":"nope"}"#.write(toFile: answers, atomically: true, encoding: .utf8)
+      let added = try work.run(["import", "photos", "answers", "--format", "json"] + name)
+      #expect(added.errors.contains("1 brought in"))
+      try FileManager.default.moveItem(atPath: work.folder + "/photos", toPath: work.folder + "/moved")
+      let lines = ["export"] + (name.isEmpty ? ["photos"] : name) + ["--only", "nope", "--format", "lines"]
+      let end = try work.run(lines + ["--absolute", "-0"])
+      #expect(end.status == .exited(66) && end.complaints.count == 1 && end.output.isEmpty, "\(end.errors)")
+      let ids = try work.run(lines)
+      #expect(ids.status == .exited(0) && ids.output == "deep/$(x)\n", "\(ids.errors)")
+    }
   }
 }

@@ -135,6 +135,10 @@ struct ExportCommand: ParsableCommand {
     } catch {
       throw fault.map { Failure(deck: deck ?? "", $0) } ?? error
     }
+    // Ids would be taken for paths of files in the current folder.
+    if absolute, opened == nil {
+      throw Failure(.noInput, "\(logged.name): --absolute is for files, and the folder is not there")
+    }
     var exporting = DeckExporter(logged, opened)
     (exporting.format, exporting.only, exporting.endsWithNUL) = (format, form.only?.words, form.endsWithNUL)
     (exporting.isConsensus, exporting.judge, exporting.hasPaths) = (isConsensus, judge, absolute)
