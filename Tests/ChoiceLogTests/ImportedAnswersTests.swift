@@ -83,6 +83,25 @@ import Testing
   }
 
   @Test(arguments: [
+    // A spreadsheet has made 7 of 007, which is another card's id.
+    (ImportFormat.csv, "id,choice,record\n7,like,\"007,Bond\"\n", "007"),
+    (.json, #"{"id":"7","choice":"like","card":{"id":"007","name":"Bond"}}"#, "007"),
+    // The record has changed since, or the deck does not have it: the id says which card it is.
+    (.csv, "id,choice,record\n7,like,\"7,Six\"\n", "7"),
+    (.csv, "id,choice,record\n7,like,\"007,James\"\n", "7"),
+    (.csv, "id,choice,record\n7,like,\"08,Nobody\"\n", "7"),
+    (.csv, "id,choice,record\n7,like,\n", "7"),
+    (.csv, "id,choice,record\n7,like,\"7,Seven\"\n", "7"),
+  ])
+  func `a row with another card's id is about the card whose record it has`(
+    format: ImportFormat, text: String, card: String
+  ) throws {
+    let deck = "id,name\n007,Bond\n7,Seven\n"
+    let (answers, _) = try Self.answers(text, about: deck, format)
+    #expect(answers.choices.map(\.card.text) == [card] && answers.unmatched.isEmpty)
+  }
+
+  @Test(arguments: [
     // The first of two cards with one id is gone, and the other one has the id now.
     (
       ImportFormat.json,

@@ -132,6 +132,9 @@ extension Deck {
     (try? entry(at: index))?.withUnsafeBytes { reader.id($0) } ?? ""
   }
 
+  /// The id in a record that may be another deck's.
+  package func ownID(ofRecord bytes: [UInt8]) -> CardID { bytes.withUnsafeBytes { reader.id($0) } }
+
   /// Looks at records until all before an index are identified.
   package func identify(upTo end: Int) {
     while identifiedCount < end { _ = identifySome(upTo: end) }

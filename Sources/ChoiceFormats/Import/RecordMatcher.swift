@@ -138,6 +138,7 @@ package final class RecordMatcher {
     guard let id = Self.id(value) else { return nil }
     let index = index(ofWritten: id)
     guard let record, record != .null else { return index.flatMap { sharedIDs.cards[id] == nil ? $0 : nil } }
+    if let index, let other = card(of: record, insteadOf: index, id) { return other }
     guard index == nil || !sharedIDs.cards.isEmpty else { return index }
     // The card may have shared its id with one that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
@@ -155,6 +156,22 @@ package final class RecordMatcher {
     }
     // It may lack members that a table has no column for.
     return index == nil || own.isEmpty ? nil : self.index(of: own, sharing: said)
+  }
+
+  /// The card that has a record, if it is another one than the id says: spreadsheets write 7 for 007, which may be another
+  /// card's id.
+  private func card(of record: JSONValue, insteadOf index: Int, _ id: CardID) -> Int? {
+    let own: CardID? =
+      switch record {
+      case .object(let members):
+        idField.names.lazy.compactMap { [idField] in idField.index(of: $0, in: members) }
+          .compactMap { Self.id(members[$0].value) }.first
+      default: deck.ownID(ofRecord: Array(record.plainText.utf8))
+      }
+    guard let own, own != id, let other = finder.index(of: own), isRecord(record, at: other),
+      !isRecord(record, at: index)
+    else { return nil }
+    return other
   }
 
   /// Whether a matched record has the contents of its card, and not only the id.
