@@ -80,6 +80,24 @@ struct InactiveTimeTests {
     #expect(try dwells(test) == [1, 3])
   }
 
+  @Test func `a card that a search shows can be looked at before it is on top`() throws {
+    let test = try TestSession()
+    test.pass(.seconds(1))
+    test.press(.character("/"))
+    test.pass(.seconds(5))
+    test.press(.character("3"))
+    test.pass(.seconds(2))
+    test.press(.right)
+    // Back on top, the first card is looked at anew.
+    test.pass(.seconds(3))
+    test.press(.right)
+    test.press(.character("/"), .character("6"))
+    test.pass(.seconds(1))
+    // The next match was not seen before.
+    test.press(.backspace, .character("5"), .left)
+    #expect(try dwells(test) == [2, 3, 0])
+  }
+
   @Test(arguments: UInt64(1)...50)
   func `it is the sum of the instants at which nobody was away`(seed: UInt64) {
     var dice = SeededGenerator(seed: seed)

@@ -11,13 +11,20 @@ package final class CompareOverlay: Overlay {
   private var wanted = 2
   /// The number of cards for which there is room.
   private var room = 2
+  /// When each of these cards came to be seen.
+  private var seenSince: [Session.Number: Duration] = [:]
 
   package static let mostCards = 4
 
-  init(_ cards: [Session.Number], zoom: PictureZoom) {
+  init(_ cards: [Session.Number], zoom: PictureZoom, at time: Duration) {
     self.cards = cards
     super.init()
     self.zoom = zoom
+    noteSeen(at: time)
+  }
+
+  private func noteSeen(at time: Duration) {
+    seenSince = Dictionary(cards.map { ($0, seenSince[$0] ?? time) }) { first, _ in first }
   }
 
   package override var arrows: KeyMap.Arrows { zoom?.isWhole == false ? .move : .asGiven }
@@ -68,6 +75,8 @@ package final class CompareOverlay: Overlay {
       return update(in: session, at: time)
     }
     guard session.raise(card, at: time) else { return }
+    session.seenSince = seenSince[card]
+    defer { session.seenSince = nil }
     follow(command, cause: cause, in: session, at: time)
   }
 
@@ -104,6 +113,7 @@ package final class CompareOverlay: Overlay {
     var next = session.photos(count, besides: left.compactMap(\.self))[...]
     cards = (left + Array(repeating: nil, count: count - left.count)).compactMap { $0 ?? next.popFirst() }
     marked = min(marked, cards.count - 1)
+    noteSeen(at: time)
     session.isDirty = true
     if cards.count < 2 { session.closeOverlay(at: time) }
   }
@@ -122,7 +132,7 @@ extension Session {
     guard hasPicture(top) else { return show(.noPicture, at: time) }
     let others = photos(1, besides: [top])
     guard !others.isEmpty else { return show(.nothingToCompare, at: time) }
-    show(CompareOverlay([top] + others, zoom: zoom ?? PictureZoom()), at: time)
+    show(CompareOverlay([top] + others, zoom: zoom ?? PictureZoom(), at: time), at: time)
   }
 
   /// The next undecided cards with a picture, at most `count`.

@@ -37,6 +37,8 @@ package final class SearchOverlay: Overlay {
   package var rank: (place: Int, all: Int)? { search.rank(count: count) }
   /// The card that was found; `nil` while there is none.
   package override var shownCard: Session.Number? { search.shown.map { cards.number(at: Int($0)) } }
+  /// Since when this card has been shown; `nil` while there is none.
+  private var seen: (card: Session.Number, since: Duration)?
   /// What the line can be completed with.
   package var candidates: [String] { cards.seen.forSearches }
 
@@ -90,6 +92,7 @@ package final class SearchOverlay: Overlay {
 
   /// Looks at some more cards.
   package override func advance(in session: Session, at time: Duration) {
+    defer { if shownCard != seen?.card { seen = shownCard.map { ($0, time) } } }
     let isLooking = search.state == .running
     guard isLooking || search.isCounting(count: count) else { return }
     var bytes = 0
@@ -139,6 +142,8 @@ package final class SearchOverlay: Overlay {
     switch action {
     case .raise: session.show(session.restingOverlay, at: time)
     case .choose(let choice, let cause):
+      session.seenSince = seen?.card == number ? seen?.since : nil
+      defer { session.seenSince = nil }
       session.send(.swipe(session.directions[choice], cause: cause), at: time)
       session.endOfDeck(at: time)
     }

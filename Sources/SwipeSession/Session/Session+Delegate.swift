@@ -31,7 +31,8 @@ extension Session {
     forgetCounts()
     let choice = directions.choice(result.direction)
     if logging == .redo { return redid(result.card, choice, at: result.time) }
-    let dwell = timing.add(at: result.time, shownFor: result.dwell)
+    let shownFor = max(result.dwell, seenSince.map { result.time - $0 } ?? .zero)
+    let dwell = timing.add(at: result.time, shownFor: shownFor)
     pass.chose(choice, on: result.card)
     // Asked again, the card stands with its front up.
     if turnedCard == result.card { turnedCard = nil }

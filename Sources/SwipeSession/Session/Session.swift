@@ -75,6 +75,8 @@ package final class Session {
   var logging = Logging.choices
   /// Why the choice is made that is being sent to the engine; `nil` for no reason.
   var givenReason: String?
+  /// Since when the card has been seen that an overlay chooses on; `nil` where it was not seen before it was on top.
+  var seenSince: Duration?
   package internal(set) var timing = ChoiceTiming()
   /// Choices that undo reaches once all choices of this session are taken back.
   var earlier: EarlierChoices

@@ -89,6 +89,18 @@ import Testing
     #expect(test.session.stack.remainingCount == 5 - standing.count)
   }
 
+  @Test(arguments: [
+    // Two seconds pass after each key.
+    ("b⇥→", [4]), ("b⇥→→", [4, 2]), ("b⇥→⇤→", [4, 8]), ("b⎋b⇥→", [4]),
+  ])
+  func `a card was seen for as long as it stood there`(keys: String, dwells: [Int64]) throws {
+    let test = try session()
+    type(keys, test)
+    test.settle()
+    let events = try test.log.read { try $0.history(after: 0, limit: .max, in: test.scope) }
+    #expect(events.compactMap(\.event.dwell) == dwells.map { $0 * 1000 })
+  }
+
   @Test func `two keys at one instant choose for two cards`() throws {
     let test = try session()
     type("b⇥", test)
