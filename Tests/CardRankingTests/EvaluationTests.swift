@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardRanking
+import CardRanking
 
 struct EvaluationTests {
   /// Twenty cards about stars among 200, which the order finds at once.

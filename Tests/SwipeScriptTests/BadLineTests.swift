@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import SwipeScript
+import SwipeScript
 
 @Suite struct BadLineTests {
   private static let scene = #"{"scene":{"bounds":[0,0,320,568],"card":[20,60,280,368]},"cards":["a","b"]}"#

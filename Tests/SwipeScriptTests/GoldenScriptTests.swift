@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwipeScript
+import SwipeScript
 
 /// Each rule of the gesture model at work, in a script whose output is kept beside it; see Tests/Scripts/README.md.
 @Suite struct GoldenScriptTests {

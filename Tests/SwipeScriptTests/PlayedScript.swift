@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import SwipeScript
+import SwipeScript
 
 /// A script played to its end, or to its first bad line.
 struct PlayedScript {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwipeScript
+import SwipeScript
 
 /// What docs/scripts.md shows is what the program does.
 @Suite struct ScriptsDocumentTests {

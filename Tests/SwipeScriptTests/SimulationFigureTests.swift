@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwipeScript
+import SwipeScript
 
 /// Numbers of a simulation that were worked out on paper from the formulas.
 @Suite struct SimulationFigureTests {

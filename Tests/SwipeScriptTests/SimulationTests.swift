@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwipeScript
+import SwipeScript
 
 @Suite struct SimulationTests {
   private static let scene =

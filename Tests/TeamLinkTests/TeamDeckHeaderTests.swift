@@ -1,7 +1,7 @@
 import CardDeck
 import Testing
 
-@testable import TeamLink
+import TeamLink
 
 @Suite struct TeamDeckHeaderTests {
   @Test(arguments: [

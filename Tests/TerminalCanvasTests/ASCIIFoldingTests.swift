@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalCanvas
+import TerminalCanvas
 
 @Suite struct ASCIIFoldingTests {
   @Test func `shapes, marks and strange letters become ASCII of the same width`() {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import TerminalCanvas
+import TerminalCanvas
 
 @Suite struct CanvasTests {
   @Test(arguments: [

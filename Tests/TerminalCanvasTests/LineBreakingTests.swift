@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import TerminalText
+import TerminalText
 
 @Suite struct LineBreakingTests {
   @Test(arguments: [

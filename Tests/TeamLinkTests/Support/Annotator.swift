@@ -5,7 +5,7 @@ import Platform
 import TestSupport
 import Testing
 
-@testable import TeamLink
+import TeamLink
 
 /// A person at a machine: a log in a folder of its own, and a session's end of the pipe.
 final class Annotator: Sendable {
