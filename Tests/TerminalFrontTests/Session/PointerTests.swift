@@ -119,7 +119,7 @@ import TerminalTestSupport
     let overlays: [Overlay] = [
       HelpOverlay(), ReaderOverlay(0), SummaryOverlay(), ReplaceFileQuestion("x"),
       SearchOverlay(in: test.session), NoteOverlay(on: 0, InputLine()),
-      CompareOverlay([0, 1], zoom: PictureZoom()),
+      CompareOverlay([0, 1], zoom: PictureZoom(), at: test.time),
     ]
     test.session.show(overlays[index], at: test.time)
     #expect(!test.isHeld && test.session.overlay === overlays[index])
