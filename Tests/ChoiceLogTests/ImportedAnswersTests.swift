@@ -15,6 +15,8 @@ import Testing
     return (ImportedAnswers(try format.open(folder.file("answers")), about: opened, format), opened)
   }
 
+  /// The first row of our tables, without columns of a deck.
+  private static let exported = "id,choice,at,by,cause,dwell,reason,note,changed,record\n"
   private static let cards = "id,text\na,x\nb,y\n"
 
   @Test(arguments: [
@@ -84,14 +86,14 @@ import Testing
 
   @Test(arguments: [
     // A spreadsheet has made 7 of 007, which is another card's id.
-    (ImportFormat.csv, "id,choice,record\n7,like,\"007,Bond\"\n", "007"),
+    (ImportFormat.csv, exported + "7,like,,,,,,,,\"007,Bond\"\n", "007"),
     (.json, #"{"id":"7","choice":"like","card":{"id":"007","name":"Bond"}}"#, "007"),
     // The record has changed since, or the deck does not have it: the id says which card it is.
-    (.csv, "id,choice,record\n7,like,\"7,Six\"\n", "7"),
-    (.csv, "id,choice,record\n7,like,\"007,James\"\n", "7"),
-    (.csv, "id,choice,record\n7,like,\"08,Nobody\"\n", "7"),
-    (.csv, "id,choice,record\n7,like,\n", "7"),
-    (.csv, "id,choice,record\n7,like,\"7,Seven\"\n", "7"),
+    (.csv, exported + "7,like,,,,,,,,\"7,Six\"\n", "7"),
+    (.csv, exported + "7,like,,,,,,,,\"007,James\"\n", "7"),
+    (.csv, exported + "7,like,,,,,,,,\"08,Nobody\"\n", "7"),
+    (.csv, exported + "7,like,,,,,,,,\n", "7"),
+    (.csv, exported + "7,like,,,,,,,,\"7,Seven\"\n", "7"),
   ])
   func `a row with another card's id is about the card whose record it has`(
     format: ImportFormat, text: String, card: String

@@ -123,10 +123,10 @@ struct Workplace {
     var complaints: [String] { errors.split(separator: "\n").map(String.init) }
   }
 
-  /// The names of the files that the log consists of.
+  /// The names of the files that have the log's contents.
   var logFiles: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasPrefix("log.sqlite") }.sorted()
+    return names.filter { $0.hasPrefix("log.sqlite") && !$0.hasSuffix("-lock") }.sorted()
   }
 
   /// Runs a command with the workplace's log and its outputs in files, to its end.
