@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardPixels
+import CardPixels
 
 @Suite struct PixelCardStyleTests {
   private let dark = PixelCardStyle(cellHeight: 20, isOnLight: false)

@@ -3,9 +3,9 @@ import SwipeEngine
 import TestSupport
 import Testing
 
-@testable import TerminalCanvas
-@testable import Pictures
-@testable import CardPixels
+import TerminalCanvas
+import Pictures
+import CardPixels
 
 @Suite struct PixelPainterTests {
   private let ground = Color(13, 14, 19)

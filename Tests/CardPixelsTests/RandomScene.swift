@@ -1,9 +1,9 @@
 import SwipeEngine
 import TestSupport
 
-@testable import TerminalCanvas
-@testable import Pictures
-@testable import CardPixels
+import TerminalCanvas
+import Pictures
+import CardPixels
 
 /// Scenes of all that there can be, small enough for a model that looks at every pixel by itself.
 enum RandomScene {

@@ -1,9 +1,9 @@
 import Platform
 import SwipeEngine
 
-@testable import TerminalCanvas
-@testable import Pictures
-@testable import CardPixels
+import TerminalCanvas
+import Pictures
+import CardPixels
 
 /// What a scene looks like by definition: every pixel by itself, in double precision, rounded once at the end.
 struct ReferenceScene {

@@ -2,7 +2,7 @@ import CardDeck
 import TestSupport
 import Testing
 
-@testable import Pictures
+import Pictures
 
 @Suite struct ChildAnswerTests {
   private static let box = PictureBox(width: 4, height: 4)

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-@testable import Pictures
+import Pictures
 
 extension PictureAlbum {
   /// Decodes in this process, without limits on it.

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import TerminalTestSupport
 
-@testable import Pictures
+import Pictures
 
 /// With the real executable as the child.
 @Suite struct PictureChildTests {

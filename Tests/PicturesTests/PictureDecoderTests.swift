@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import Pictures
+import Pictures
 
 @Suite struct PictureDecoderTests {
   private static let red: [UInt8] = [220, 30, 40, 255]

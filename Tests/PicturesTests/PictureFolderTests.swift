@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import TestSupport
 
-@testable import Pictures
+import Pictures
 
 @Suite struct PictureFolderTests {
   private let album: PictureAlbum
@@ -44,6 +44,13 @@ import TestSupport
     #expect(outcome(image) == "open")
     #expect(outcome(album.path + "/deck/" + image) == "open", "by its whole path")
     #expect(outcome(image, deck: "deck") == "open", "a deck that is a folder")
+  }
+
+  @Test func `a file whose name is not UTF-8 is opened by its address`() throws {
+    try album.put(picture, "deck/x.png")
+    let name = Array((album.path + "/deck/x").utf8) + [0xFF]
+    #expect(rename(album.path + "/deck/x.png", name.map { CChar(bitPattern: $0) } + [0]) == 0)
+    #expect(outcome("file:x%FF") == "open" && outcome("x\u{FFFD}") == "\(PictureError.missing)")
   }
 
   @Test(arguments: ["../secret.png", "outside.png", "up/secret.png", "../decks/c.png", "/etc/hostname"])

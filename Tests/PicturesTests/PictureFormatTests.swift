@@ -1,11 +1,11 @@
-@testable import Platform
+import Platform
 import CardDeck
 import TerminalEmulator
 import TestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import Pictures
+import Pictures
 
 /// Formats that come from loaders of their own, which a machine may lack: decoded where they are there, told where not.
 @Suite struct PictureFormatTests {

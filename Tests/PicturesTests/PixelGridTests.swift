@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pictures
+import Pictures
 
 @Suite struct PixelGridTests {
   @Test(arguments: [

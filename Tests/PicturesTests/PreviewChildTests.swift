@@ -3,7 +3,7 @@ import TerminalEmulator
 import Testing
 import TestSupport
 
-@testable import Pictures
+import Pictures
 
 /// With the real executable, which puts itself under limits and becomes the command.
 @Suite struct PreviewChildTests {

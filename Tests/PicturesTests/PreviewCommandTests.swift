@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pictures
+import Pictures
 
 @Suite struct PreviewCommandTests {
   @Test(arguments: [

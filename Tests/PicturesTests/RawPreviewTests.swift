@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import TerminalTestSupport
 
-@testable import Platform
+import Platform
 @testable import Pictures
 
 @Suite struct RawPreviewTests {

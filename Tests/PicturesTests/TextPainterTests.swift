@@ -3,8 +3,8 @@ import TerminalEmulator
 import Testing
 import TestSupport
 
-@testable import TerminalCanvas
-@testable import Pictures
+import TerminalCanvas
+import Pictures
 
 /// Where Pango is not installed, that is what is said; letters that no font here has likewise.
 @Suite struct TextPainterTests {

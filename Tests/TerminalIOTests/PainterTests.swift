@@ -3,8 +3,8 @@ import TestSupport
 import TerminalTestSupport
 import Testing
 
-@testable import TerminalCanvas
-@testable import TerminalIO
+import TerminalCanvas
+import TerminalIO
 
 @Suite struct PainterTests {
   static let features: [Painter.Features] = [

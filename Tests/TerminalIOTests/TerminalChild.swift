@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-@testable import TerminalIO
-@testable import TerminalText
-@testable import TerminalCanvas
+import TerminalIO
+import TerminalText
+import TerminalCanvas
 
 /// A program that takes the terminal and comes to some end: these tests themselves, run again under a
 /// pseudo-terminal with a variable that says which end.

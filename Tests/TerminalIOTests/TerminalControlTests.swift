@@ -3,7 +3,7 @@ import Platform
 import TerminalEmulator
 import Testing
 
-@testable import TerminalIO
+import TerminalIO
 
 @Suite(.serialized, .enabled(if: TerminalChild.scenario == nil)) struct TerminalControlTests {
   private func ready(_ scenario: String = "run") throws -> TerminalSession {

@@ -1,9 +1,9 @@
 import SwipeEngine
 import Testing
 
-@testable import TerminalCanvas
-@testable import Pictures
-@testable import CardPixels
+import TerminalCanvas
+import Pictures
+import CardPixels
 
 @Suite struct PictureSamplerTests {
   private let paper = Color(246, 244, 238)

@@ -1,7 +1,7 @@
 import SwipeEngine
 
 @testable import CardPixels
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// ``CardSurface`` as plainly as it can be said: every half cell by itself, every sample by the distance from the
 /// outline, nothing left out.

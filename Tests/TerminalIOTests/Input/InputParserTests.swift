@@ -3,8 +3,8 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalIO
-@testable import TerminalText
-@testable import TerminalCanvas
+import TerminalText
+import TerminalCanvas
 
 @Suite struct InputParserTests {
   static let keys = [

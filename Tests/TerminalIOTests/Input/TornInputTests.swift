@@ -3,7 +3,7 @@ import Testing
 import TerminalTestSupport
 
 @testable import TerminalIO
-@testable import TerminalText
+import TerminalText
 
 /// Bytes that come one by one, as from a slow network, mean what they mean at once.
 @Suite struct TornInputTests {

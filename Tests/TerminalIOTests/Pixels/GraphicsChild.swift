@@ -3,8 +3,8 @@ import Platform
 import Testing
 
 @testable import TerminalIO
-@testable import TerminalText
-@testable import TerminalCanvas
+import TerminalText
+import TerminalCanvas
 
 /// A program that shows pictures, under a pseudo-terminal or in a real one: these tests themselves, run again with a
 /// variable that says what to do, in words such as `frames=60 width=480`.

@@ -3,7 +3,7 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalIO
-@testable import TerminalText
+import TerminalText
 
 @Suite struct GraphicsReplyTests {
   private static func events(_ text: String, _ parser: InputParser = InputParser()) -> [InputEvent] {

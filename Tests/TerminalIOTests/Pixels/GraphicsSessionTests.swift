@@ -4,7 +4,7 @@ import TerminalEmulator
 import TestSupport
 import Testing
 
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// ``GraphicsChild`` under a pseudo-terminal, whose window is a ``KittyGraphics``.
 @Suite(.serialized, .enabled(if: GraphicsChild.orders == nil)) struct GraphicsSessionTests {

@@ -7,7 +7,7 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalCanvas
 
 @Suite(.serialized) struct KittyOutputTests {
   /// An output and the terminal that it talks to, which answers when it is told to.

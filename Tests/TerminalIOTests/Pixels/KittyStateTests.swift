@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalCanvas
 
 @Suite struct KittyStateTests {
   private static func at(_ milliseconds: Int) -> Duration { .milliseconds(milliseconds) }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TerminalCanvas
+import TerminalCanvas
 
 @Suite struct PixelImageTests {
   private static let size = CellRect(x: 2, y: 1, columns: 5, rows: 3)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// What libsixel writes of a picture, read back.
 @Suite(.enabled(if: SixelEncoder() != nil)) struct SixelEncoderTests {

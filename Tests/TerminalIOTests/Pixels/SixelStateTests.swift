@@ -1,7 +1,7 @@
 import Testing
 
 @testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalCanvas
 
 @Suite struct SixelStateTests {
   private static func at(_ milliseconds: Int) -> Duration { .milliseconds(milliseconds) }
