@@ -211,6 +211,30 @@ func `times are written in UTC to the millisecond`(milliseconds: Int64, text: St
   #expect(Timestamp.text(milliseconds: milliseconds) == text)
 }
 
+@Test(arguments: [
+  ("2026-01-01T00:00:00.000Z", 1_767_225_600_000 as Int64?), ("2026-01-01T00:00:00Z", 1_767_225_600_000),
+  ("2026-01-01T00:00:00.5Z", 1_767_225_600_500), ("2026-01-01T00:00:00,5Z", 1_767_225_600_500),
+  ("2026-01-01T00:00:00.123456789Z", 1_767_225_600_123), ("2026-01-01T01:00:00+01:00", 1_767_225_600_000),
+  ("2026-01-01T01:00:00+0100", 1_767_225_600_000), ("2025-12-31 18:30:00 -05:30", 1_767_225_600_000),
+  ("2026-01-01 00:00:00", 1_767_225_600_000), ("2026-01-01 00:00", 1_767_225_600_000),
+  ("2026-01-01t00:00:00z", 1_767_225_600_000), ("2025-12-31T23:59:60Z", 1_767_225_600_000),
+  ("", nil), ("yesterday", nil), ("2026", nil), ("2026-01-01", nil), ("1767225600", nil),
+  ("1.1.2026 00:00:00", nil), ("2026-02-30T00:00:00Z", nil), ("2026-01-01T24:00:00Z", nil),
+  ("2026-01-01T00:00:00.Z", nil), ("2026-01-01T00:00:00+99:99", nil), ("2026-01-01T00:00:00 or so", nil),
+  ("99999-01-01T00:00:00Z", nil), ("0000-12-31T23:59:59Z", nil), ("9999-12-31T23:59:59-00:01", nil),
+])
+func `a time is read however ISO 8601 writes it`(text: String, milliseconds: Int64?) {
+  #expect(Timestamp.milliseconds(text) == milliseconds)
+}
+
+@Test func `a time that was written is read back`() {
+  var generator = SeededGenerator(seed: 2)
+  let times = (0..<2000).map { _ in Int64.random(in: LogLimits.times, using: &generator) }
+  for time in times + [LogLimits.times.lowerBound, LogLimits.times.upperBound] {
+    #expect(Timestamp.milliseconds(Timestamp.text(milliseconds: time)) == time)
+  }
+}
+
 @Test func `times agree with the system's calendar`() {
   var generator = SeededGenerator(seed: 1)
   let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

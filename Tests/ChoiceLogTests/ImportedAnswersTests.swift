@@ -56,6 +56,19 @@ import Testing
     if !people.isEmpty { #expect(answers.choices.map(\.person) == people) }
   }
 
+  @Test(arguments: [
+    (
+      ImportFormat.json,
+      #"{"id":"a","choice":"like","at":"2026-01-02T01:00:00+01:00"}"# + "\n"
+        + #"{"id":"b","choice":"nope","at":"soon"}"# + "\n" + #"{"id":"c","choice":"like","at":null}"#
+    ),
+    (.csv, "id,choice,at\na,like,2026-01-02 00:00:00\nb,nope,soon\nc,like,\n"),
+  ])
+  func `a time that is none is told, and no time is not`(format: ImportFormat, text: String) throws {
+    let answers = try Self.answers(text, about: Self.cards + "c,z\n", format).answers
+    #expect(answers.choices.map(\.at) == [1_767_312_000_000, nil, nil] && answers.untimed == [1])
+  }
+
   @Test func `each person's choices come in as his own, the newest of each alone`() throws {
     let fixture = try LogFixture()
     let choices = [

@@ -104,6 +104,34 @@ private final class Place {
     #expect(try place.failure("unnamed.jsonl", "--format", "json", "--as", "carl") == nil)
   }
 
+  /// No form but RIS says whose such a note is.
+  @Test(arguments: ["json", "jsonl", "csv", "prodigy", "ris"])
+  func `a note without a name does not keep out what others have chosen`(format: String) throws {
+    let place = try Place()
+    try place.write(
+      #"{"id":"a","choice":"like","by":"ann"}"# + "\n"
+        + #"{"id":"b","choice":null,"by":"cy","note":"hm"}"#, to: "in.jsonl")
+    try place.run(
+      "import", place.path("deck.json"), place.path("in.jsonl"), "--format", "json", "--as", "all")
+    let file = place.path("out")
+    try place.run(
+      "export", place.path("deck.json"), "--as", "all", "--only", "like,undecided", "--format", format, "-o",
+      file)
+    let log = place.path("back.sqlite")
+    var command = try Swipedeck.parseAsRoot([
+      "import", place.path("deck.json"), file, "--format", format == "jsonl" ? "json" : format, "--as", "all",
+      "--log", log,
+    ])
+    try command.run()
+    try ChoiceLog.readOnly(log) { snapshot in
+      let deck = try #require(try snapshot.decks().first).id
+      func scope(_ name: String?) -> ChoiceScope { ChoiceScope(deck: deck, annotator: name) }
+      #expect(try snapshot.standing(on: "a", in: scope("ann"))?.choice == .like)
+      #expect(try snapshot.note(on: "b", in: scope(nil)) == (format == "ris" ? "hm" : nil))
+      if format == "ris" { #expect(try snapshot.note(on: "b", in: scope("cy")) == "hm") }
+    }
+  }
+
   @Test func `many people are named only in part, and nobody is called all`() throws {
     let place = try Place()
     let names = ["all", "b", "c", "d", "e", "f", "g", "h"]

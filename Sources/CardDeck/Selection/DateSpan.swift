@@ -147,7 +147,7 @@ private struct DateReading {
     if eat(UInt8(ascii: ":")) {
       guard let seconds = number(2...2) else { return false }
       var milliseconds = 0
-      if eat(UInt8(ascii: ".")) {
+      if eat(UInt8(ascii: ".")) || eat(UInt8(ascii: ",")) {
         let digits = rest.prefix(while: \.isDigit)
         guard !digits.isEmpty else { return false }
         rest = rest.dropFirst(digits.count)

@@ -101,11 +101,16 @@ package struct ChoicesExport {
       }
     }
     if only.contains(.undecided) {
+      let people = consensus == nil && scope.annotator == nil ? try snapshot.annotators() : []
       for card in undecided {
-        try writer.add(
-          ExportEntry(
-            card: card, choice: nil, note: snapshot.note(on: card, in: scope), record: record(card, nil)),
-          to: sink)
+        let note = try snapshot.note(on: card, in: scope)
+        var entry = ExportEntry(card: card, choice: nil, note: note, record: try record(card, nil))
+        if let note {
+          entry.noteAuthor = try people.first { person in
+            try snapshot.note(on: card, in: ChoiceScope(deck: scope.deck, annotator: person)) == note
+          }
+        }
+        try writer.add(entry, to: sink)
       }
     }
     return try writer.end(to: sink)

@@ -80,6 +80,8 @@ package struct ExportEntry {
   /// `nil` for a card without a choice.
   package let choice: StandingChoice?
   package let note: String?
+  /// Who wrote the note on an undecided card, in an export of all people's choices; else `nil`.
+  package var noteAuthor: String?
   /// `nil` if the deck does not have the card any more.
   package let record: ExportRecord?
   /// The choices that make up a consensus.

@@ -24,12 +24,12 @@ package enum Timestamp {
     return "\(date)T\(clock).\(rest.digits(3))Z"
   }
 
-  /// Reads what ``text(milliseconds:)`` writes; `nil` for everything else.
+  /// Reads an ISO 8601 date with a time of day: `2026-01-31T23:59:59.5+01:00`, with a T or a blank. Without a zone it is UTC.
+  /// - Returns: Milliseconds since 1970; `nil` for any other text, and outside the years 1 to 9999.
   package static func milliseconds(_ text: String) -> Int64? {
-    // Text that is no date, or is written otherwise, does not come out as it went in.
-    guard let milliseconds = DateSpan(text)?.start, self.text(milliseconds: milliseconds) == text else {
-      return nil
-    }
+    guard text.prefixMatch(of: /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/) != nil,
+      let milliseconds = DateSpan(text)?.start, LogLimits.times.contains(milliseconds)
+    else { return nil }
     return milliseconds
   }
 }

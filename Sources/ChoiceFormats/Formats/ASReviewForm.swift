@@ -35,17 +35,19 @@ struct ASReviewForm: ExportForm {
     let label = entry.choice.map { Self.words[$0.choice] } ?? ""
     let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
     // A note that came with the record stays if there is none of ours.
-    let own = Self.text(entry.choice?.reason, entry.note)
+    let own = Self.text(entry.choice?.reason, entry.note).map(style.exact)
     let note = hasNotes ? [own ?? TableCells.text(of: Self.note, in: record)] : []
     style.append(cells + [label] + note, to: &bytes)
     return true
   }
 
-  /// A reason and a note as one text; `nil` where there is neither.
+  /// A reason and a note as one text; `nil` where there is neither. A note that looks like a reason follows an empty one.
   private static func text(_ reason: String?, _ note: String?) -> String? {
-    guard let reason else { return note }
-    return reasonMark + RISDecision.oneLine(reason) + (note.map { "\n" + $0 } ?? "")
+    guard reason != nil || note.map(beginsWithReason) == true else { return note }
+    return reasonMark + RISDecision.oneLine(reason ?? "") + (note.map { "\n" + $0 } ?? "")
   }
+
+  private static func beginsWithReason(_ text: String) -> Bool { text.utf8.starts(with: reasonMark.utf8) }
 }
 
 extension ASReviewForm {
@@ -58,6 +60,16 @@ extension ASReviewForm {
       !isLabel(member.name) && !member.name.lowercased().hasPrefix("asreview_")
         && member.name != ExportFormat.idMember
     }
+  }
+
+  /// The column in which ASReview 1 numbers the rows; `nil` if a file has none, or records of the deck have such a member.
+  static func rowNumber(in columns: [String]?, about deck: Deck) -> String? {
+    let name = "record_id"
+    guard columns?.contains(name) == true else { return nil }
+    let isDecks = (0..<deck.count).contains { index in
+      deck.members(at: index)?.contains { $0.name == name } ?? false
+    }
+    return isDecks ? nil : name
   }
 
   /// - Parameter label: The column with the answers; `nil` is the last one with a known name.
@@ -88,8 +100,9 @@ extension ASReviewForm {
   /// The reason and the note in a cell; `nil` for none.
   private static func texts(_ cell: JSONValue?) -> (reason: String?, note: String?) {
     let text = cell.map { TableText.restored($0.plainText) } ?? ""
-    guard text.hasPrefix(reasonMark) else { return (nil, text) }
-    let lines = text.dropFirst(reasonMark.count).split(maxSplits: 1, whereSeparator: \.isNewline)
+    guard beginsWithReason(text) else { return (nil, text) }
+    let lines = String(text.unicodeScalars.dropFirst(reasonMark.unicodeScalars.count))
+      .split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return (lines.first.map(String.init), lines.count > 1 ? String(lines[1]) : nil)
   }
 

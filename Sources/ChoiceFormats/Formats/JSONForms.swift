@@ -94,7 +94,10 @@ enum EntryJSON {
     var record = ImportedRecord(
       answer, hasPlace: entry["choice"] != nil, of: isConsensus ? nil : entry["by"], note: entry["note"],
       reason: entry["reason"])
-    if case .string(let text)? = entry["at"] { record.time = Timestamp.milliseconds(text) }
+    if let at = entry["at"], !at.isAbsent {
+      record.time = Timestamp.milliseconds(at.plainText)
+      record.hasUnknownTime = record.time == nil
+    }
     if case .string(let word)? = entry["cause"], (1...32).contains(word.utf8.count),
       word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
     {

@@ -9,7 +9,7 @@ enum RISDecision {
   static let separator = " | "
   static let inclusion = "RAYYAN-INCLUSION: "
   private static let notes = "USER-NOTES: "
-  /// The person of a note on a card that nobody has decided on.
+  /// The person of a note on an undecided card, unless the export is of all people.
   private static let nobody = "swipedeck"
   /// The reasons that every review in Rayyan has from the start.
   private static let reasons: Set<String> = [
@@ -42,7 +42,8 @@ enum RISDecision {
   /// The note on a card, as Rayyan writes it.
   static func note(_ entry: ExportEntry) -> String? {
     entry.note.map { note in
-      "\(notes){\(quoted(entry.choice?.annotator ?? nobody))=>[\(quoted(withoutLabels(note)))]}"
+      let person = entry.choice?.annotator ?? entry.noteAuthor ?? nobody
+      return "\(notes){\(quoted(person))=>[\(quoted(withoutLabels(note)))]}"
     }
   }
 
@@ -67,12 +68,7 @@ enum RISDecision {
 
   /// The reason for a choice in a record; of several all, as they stand there.
   static func reason(in members: [JSONMember], for choice: Choice) -> String? {
-    let name = reasonName(choice)
-    for text in texts("N1", in: members) {
-      guard let start = text.firstRange(of: name) else { continue }
-      return String(text[start.upperBound...].prefix { $0 != "|" }).trimmed
-    }
-    return nil
+    texts(behind: reasonName(choice), in: members).first.map { String($0.prefix { $0 != "|" }).trimmed }
   }
 
   /// A text whose words for labels are changed. ASReview looks for labels anywhere in a note, and refuses a record with two.
@@ -92,11 +88,11 @@ enum RISDecision {
   ///   - reasons: Whether reasons of earlier decisions are wrong now.
   ///   - others: Further parts that are written anew: the card's note and its reason.
   static func without(_ text: String, decision: Bool, reasons: Bool, others: [String]) -> String? {
-    let parts = text.split(separator: separator)
+    let parts = parts(of: text)
     let kept = parts.filter { part in
       !(decision && part.hasPrefix(inclusion))
         && !(reasons && (part.hasPrefix(exclusionReasons) || part.hasPrefix(reasonLabel)))
-        && !others.contains { String(part).hasSameBytes(as: $0) }
+        && !others.contains { part.hasSameBytes(as: $0) }
     }
     var rest = kept.count == parts.count ? text : kept.joined(separator: separator)
     if decision, hasLabel(rest) { rest = rest.replacing(label, with: "") }
@@ -174,11 +170,9 @@ enum RISDecision {
 
   /// The notes in a record, each with the person whose it is; `nil` for a note of ours on an undecided card.
   static func notes(in members: [JSONMember]) -> [(person: String?, text: String)] {
-    texts("N1", in: members).flatMap { text -> [(String?, String)] in
-      guard let start = text.firstRange(of: notes)?.upperBound, let end = text.lastIndex(of: "}"),
-        start < end,
-        case .object(let people)? = try? JSONValue(
-          parsing: Array(text[start...end].replacing(/"\s*=>/, with: "\":").utf8))
+    texts(behind: notes, in: members).flatMap { text -> [(String?, String)] in
+      guard let end = text.lastIndex(of: "}"),
+        case .object(let people)? = try? JSONValue(parsing: json(text[...end]))
       else { return [] }
       return people.map { member in
         let texts = if case .array(let texts) = member.value { texts.map(\.plainText) } else { [""] }
@@ -226,6 +220,49 @@ enum RISDecision {
       if written != id { altered[written, default: []].append(id) }
     }
     return Set(altered.filter { $1.count > 1 || $0.isEmpty || deck.index(of: $0) != nil }.flatMap(\.value))
+  }
+
+  /// The texts behind a name with which parts of a record's notes begin.
+  private static func texts(behind name: String, in members: [JSONMember]) -> [Substring] {
+    texts("N1", in: members).filter { $0.contains(name) }.flatMap(parts).filter { $0.hasPrefix(name) }
+      .map { $0.dropFirst(name.count) }
+  }
+
+  /// The parts of a note. A separator within the quotes of a part with people's words belongs to that part.
+  private static func parts(of text: String) -> [String] {
+    var parts: [String] = []
+    var quotes = Quotes()
+    for piece in text.split(separator: separator, omittingEmptySubsequences: false) {
+      if quotes.areOpen { parts[parts.count - 1] += separator + piece } else { parts.append(String(piece)) }
+      if quotes.areOpen || piece.hasPrefix(inclusion) || piece.hasPrefix(notes) {
+        for byte in piece.utf8 { quotes.pass(byte) }
+      }
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  /// A hash of Ruby's as JSON, with colons for its arrows.
+  private static func json(_ hash: Substring) -> [UInt8] {
+    var json: [UInt8] = []
+    var quotes = Quotes()
+    for byte in hash.utf8 {
+      quotes.pass(byte)
+      let isArrow = !quotes.areOpen && byte == UInt8(ascii: ">") && json.last == UInt8(ascii: "=")
+      if isArrow { json.removeLast() }
+      json.append(isArrow ? UInt8(ascii: ":") : byte)
+    }
+    return json
+  }
+
+  /// Tells whether bytes are within quotes, in which a backslash escapes the next byte.
+  private struct Quotes {
+    private(set) var areOpen = false
+    private var isEscaped = false
+
+    mutating func pass(_ byte: UInt8) {
+      if byte == UInt8(ascii: "\""), !isEscaped { areOpen.toggle() }
+      isEscaped = areOpen && !isEscaped && byte == UInt8(ascii: "\\")
+    }
   }
 
   private static func texts(_ tag: String, in members: [JSONMember]) -> [String] {

@@ -19,13 +19,18 @@ struct SpreadsheetForm: ExportForm {
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     let object = EntryJSON.object(entry)
-    var cells = Self.own.map { TableCells.text(object[$0]) }
+    // An id is found again by its harmless form.
+    let exact = export.tableStyle.exact
+    var cells = Self.own.map { name in
+      let text = TableCells.text(object[name])
+      return name == "id" ? text : exact(text)
+    }
     if entry.isAmbiguous, !entry.isChanged { cells[cells.count - 1] = EntryJSON.ambiguous }
     if hasVotes {
       cells.append(entry.votes.map { "\($0.annotator): \($0.choice.rawValue)" }.joined(separator: "; "))
     }
     cells += export.columns.map { TableCells.text(of: $0, in: entry.record) }
-    cells.append(entry.record.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
+    cells.append(entry.record.map { exact(String(decoding: $0.bytes, as: UTF8.self)) } ?? "")
     export.tableStyle.append(cells, to: &bytes)
     return true
   }

@@ -20,6 +20,9 @@ package struct TableStyle: Sendable {
 
   package init() {}
 
+  /// The cell for a text of ours, which an import reads back exactly unless cells stay as they are.
+  func exact(_ text: String) -> String { isRaw ? text : TableText.escaped(text) }
+
   func begin(_ names: [String], into bytes: inout [UInt8]) {
     if hasMark { bytes += ByteOrderMark.bytes }
     append(names, to: &bytes)
@@ -56,26 +59,45 @@ enum TableText {
   ///
   /// A spreadsheet that splits the file at semicolons or tabs does not see the quotes around our cells. It begins a new cell
   /// after such a separator and after a line break, and ignores quotes that follow there.
-  static func harmless(_ cell: String) -> String {
-    let scalars = cell.unicodeScalars
-    guard let first = scalars.first else { return cell }
-    let start = beginsFormula(scalars[...]) || isBlank(first) ? "'" : ""
-    // Most cells have no separator, and need no look at each character.
-    guard cell.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 < 0x20 }) else { return start + cell }
-    var harmless = start.unicodeScalars
-    var isStart = false
-    for index in scalars.indices {
-      if isStart, beginsFormula(scalars[index...]) { harmless.append("'") }
-      harmless.append(scalars[index])
-      isStart = isSeparator(scalars[index]) || isStart && scalars[index] == "\""
-    }
-    return String(harmless)
+  static func harmless(_ cell: String) -> String { marked(cell) { max($0, 1) } }
+
+  /// A harmless cell from which ``restored(_:)`` makes the text again: apostrophes that already stand before what would
+  /// begin a formula get one more.
+  static func escaped(_ text: String) -> String { marked(text) { $0 + 1 } }
+
+  /// The text of a cell that was escaped or made harmless; any other cell stays.
+  static func restored(_ cell: String) -> String {
+    guard cell.utf8.contains(UInt8(ascii: "'")) else { return cell }
+    let text = marked(cell) { max($0 - 1, 0) }
+    return escaped(text).hasSameBytes(as: cell) ? text : cell
   }
 
-  /// The cell that was made harmless, as far as its beginning tells; a cell that was not stays.
-  static func restored(_ cell: String) -> String {
-    let rest = String(cell.dropFirst())
-    return cell.hasPrefix("'") && harmless(rest) == cell ? rest : cell
+  /// The cell with other numbers of apostrophes before everything that would begin a formula.
+  /// - Parameter count: Returns the new number for the present one.
+  private static func marked(_ cell: String, _ count: (Int) -> Int) -> String {
+    // Most cells have no separator, and need no look at each character.
+    let isWhole = !cell.utf8.contains { $0 == UInt8(ascii: ";") || $0 < 0x20 }
+    var marked = ""
+    var rest = cell.unicodeScalars[...]
+    while !rest.isEmpty {
+      let isFirst = rest.startIndex == cell.startIndex
+      if !isFirst {
+        let quotes = rest.prefix { $0 == "\"" }
+        marked += Substring(quotes)
+        rest = rest[quotes.endIndex...]
+      }
+      let text = rest.drop { $0 == "'" }
+      if beginsFormula(text) || isFirst && text.first.map(isBlank) == true {
+        let present = rest.distance(from: rest.startIndex, to: text.startIndex)
+        marked += String(repeating: "'", count: count(present))
+        rest = text
+      }
+      let separator = isWhole ? nil : rest.firstIndex(where: isSeparator)
+      let end = separator.map(rest.index(after:)) ?? rest.endIndex
+      marked += Substring(rest[..<end])
+      rest = rest[end...]
+    }
+    return marked
   }
 
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { scalar == ";" || isBlank(scalar) }

@@ -11,6 +11,8 @@ package struct ImportedAnswers {
   package private(set) var unmatched: [Int] = []
   /// The indices of records that cannot be read, or whose answer is unknown.
   package private(set) var broken: [Int] = []
+  /// The indices of records with an answer whose time cannot be read.
+  package private(set) var untimed: [Int] = []
   /// Some of the words in the file that are no answers.
   package private(set) var unknownWords: [String] = []
   /// Whether any record has a place for an answer. `false` for another kind of file.
@@ -27,12 +29,16 @@ package struct ImportedAnswers {
     guard let answers else { return }
     let finder = CardFinder(deck)
     let matcher = RecordMatcher(deck, format, finder: finder)
-    let label = format.label(of: answers.columnNames)
+    let columns = answers.columnNames
+    let label = format.label(of: columns)
+    let rowNumber = format == .asreview ? ASReviewForm.rowNumber(in: columns, about: deck) : nil
+    func translated(_ members: [JSONMember]) -> [JSONMember] {
+      let own = rowNumber == nil ? members : members.filter { $0.name != rowNumber }
+      return format.translated(own, columns: columns)
+    }
     var known: Set<ExactText> = []
     answers.forEachMembers { index, members in
-      guard let members = members.map({ format.translated($0, columns: answers.columnNames) }) else {
-        return broken.append(index)
-      }
+      guard let members = members.map(translated) else { return broken.append(index) }
       let record = format.read(members, label: label, labels)
       isUnderstood = isUnderstood || record.hasPlace
       for case .some(let person) in record.answers.map(\.person)
@@ -54,6 +60,7 @@ package struct ImportedAnswers {
         if !choices.isEmpty { unmatched.append(index) }
         return
       }
+      if record.hasUnknownTime { untimed.append(index) }
       func add(_ person: String?, _ choice: Choice?, _ note: String?) {
         self.choices.append(
           ImportedChoice(
@@ -70,8 +77,7 @@ package struct ImportedAnswers {
       for note in notes { add(note.person, nil, note.text) }
     }
     settleConflicts { record, card in
-      let read = answers.members(at: record).map { format.translated($0, columns: answers.columnNames) }
-      guard let members = read else { return (nil, false) }
+      guard let members = answers.members(at: record).map(translated) else { return (nil, false) }
       return (matcher.saidID(of: members, label: label), matcher.isSame(members, at: card))
     }
   }

@@ -36,6 +36,8 @@ package struct ImportedRecord {
   var reason: (Choice) -> String? = { _ in nil }
   /// When the answer was given, in milliseconds since 1970; `nil` if the file does not say.
   package var time: Int64?
+  /// Whether the file says a time that cannot be read.
+  package var hasUnknownTime = false
   /// What made the choice, a word; `nil` if the file does not say.
   package var cause: String?
   /// Milliseconds that the card had been on top; `nil` if the file does not say.

@@ -174,12 +174,13 @@ struct ImportCommand: ParsableCommand {
           "\(file): somebody in it is called \(LogOptions.everyone), which stands for everyone here; import each person alone, this one with --by \(LogOptions.everyone) --as NAME"
         )
       }
-      let unnamed = reading.choices.count { $0.person == nil }
+      let unnamed = reading.choices.count { $0.person == nil && $0.choice != nil }
       guard unnamed == 0 else {
         throw Failure(
           .badData, "\(file): \(unnamed.counted("answer")) without a name; say whose with --as NAME")
       }
-      return reading.choices
+      // A note on an undecided card is no answer, and most forms do not say whose it is.
+      return reading.choices.filter { $0.person != nil }
     }
     guard !by.isEmpty || reading.people.count < 2 else {
       throw Failure(
@@ -204,15 +205,21 @@ struct ImportCommand: ParsableCommand {
   ) {
     var brought = "\(file): \(imported.added) \(dryRun ? "would be brought in" : "brought in")"
     if imported.notes > 0 { brought += " and \(imported.notes.counted("note"))" }
+    // With --as all nobody is another person.
+    let whose =
+      log.annotator == LogOptions.everyone ? "with a note but without a name" : "of other people"
     let rest = [
       (imported.skipped, "on cards decided here already"),
-      (imported.superseded, "older than another line on the card"), (others, "of other people"),
+      (imported.superseded, "older than another line on the card"), (others, whose),
       (reading.unlabelled, "without an answer"), (reading.unmatched.count, "about no card of \(deck)"),
       (reading.broken.count, "not understood"),
     ]
     StandardError.say(brought + rest.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined())
     if let words = unknownWords(in: reading) { StandardError.say(words) }
-    for (what, records) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
+    for (what, records) in [
+      ("about no card", reading.unmatched), ("not understood", reading.broken),
+      ("time not understood", reading.untimed),
+    ] {
       guard !records.isEmpty else { continue }
       let told = records.prefix(Self.toldLines).map { "\((try? answers?.record(at: $0).line) ?? $0 + 1)" }
         .joined(separator: ", ")
