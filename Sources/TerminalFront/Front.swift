@@ -84,7 +84,9 @@ package enum Front {
       if isPlain {
         let control = TerminalControl(device, modes: nil, leave: "")
         try control.enter()
-        presenter = LinePresenter(session, control: control, appearance: appearance)
+        presenter = LinePresenter(
+          session, control: control, appearance: appearance,
+          hasClipboard: !["", "dumb"].contains(environment["TERM"] ?? ""))
       } else {
         let terminal = try FullScreenTerminal(
           taking: device, environment: environment, appearance: appearance)

@@ -22,6 +22,7 @@ extension Notice {
     case .cardUnidentified: "the cards before this one are being read; try again soon"
     case .copied(let id): "copied: " + SafeText.line(id, atMost: 256)
     case .idTooLong: "not copied: the id has more than 8 KiB"
+    case .noClipboard: "not copied: this terminal has no clipboard"
     case .noPicture: "this card has no picture to show"
     case .nothingToCompare: "no other picture is left to compare this one with"
     case .noRoomToCompare: "this window has no room for more pictures side by side"

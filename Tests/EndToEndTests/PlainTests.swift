@@ -55,6 +55,34 @@ extension EndToEnd {
       try session.quit(behind: "1 choice saved (1 liked), 2 left: ")
     }
 
+    @Test func `a hidden side is read last, by itself`() throws {
+      let session = try start(Workplace(cards: 3), nil, "--reveal", "age")
+      try session.expect(["Trial: 3 cards, 0 decided."] + Self.keys + ["1 of 3: Person 001"])
+      try session.type(
+        " ", ["These are the words of 001.", Workplace.rest, Self.tags, "… Space turns it"])
+      try session.type(" ", ["age: 21"])
+      try session.quit(behind: nil)
+    }
+
+    @Test(arguments: [
+      ("xterm-256color", "copied: p001"), ("dumb", "not copied: this terminal has no clipboard"),
+    ])
+    func `an id is copied where the terminal may take it, else it is said why not`(
+      terminal: String, line: String
+    ) throws {
+      let work = try Workplace(cards: 1)
+      let session = PlainSession(
+        try TerminalSession(
+          testedProgram, [work.deck, "--plain", "--log", work.log],
+          environment: work.environment.merging(["TERM": terminal]) { $1 }, directory: work.folder))
+      try session.wait(forLine: "1 of 1: Person 001")
+      session.session.type("y")
+      try session.wait { $0.hasSuffix(line) }
+      let said = String(decoding: session.session.transcript, as: UTF8.self)
+      #expect(said.contains("\u{1B}]52;c;cDAwMQ==\u{1B}\\") == (terminal != "dumb"))
+      try session.quit(behind: nil)
+    }
+
     @Test func `keys that come all at once are all said, and all saved`() throws {
       let work = try Workplace(cards: 12)
       let session = try start(work)

@@ -200,6 +200,8 @@ import Testing
     for _ in 1...3 { second.press(.character("u")) }
     #expect(second.session.notice == .nothingLeftInRound)
     #expect(second.upcoming() == ["c1", "c3"] && progress(second) == [0, 2])
+    second.press(control: "r")
+    #expect(second.session.notice == nil && second.upcoming() == ["c3"])
   }
 
   @Test(arguments: [false, true])

@@ -124,6 +124,32 @@ import Testing
     #expect(display.notice == nil && display.noticeEnd == nil)
   }
 
+  @Test(
+    arguments: [
+      Notice.nothingLeft(.undo), .nothingLeftInRound, .cardNotFoundYet(.redo), .notSavedYet(.redo),
+      .cardNotHeld(.undo), .cannotRaise, .windowTooSmall, .noCardYet, .copied(id: "c1"), .idTooLong,
+      .noClipboard, .nothingFound,
+    ], [false, true])
+  func `what was said of the card before ends with the next choice, and with a redo`(
+    notice: Notice, isRedo: Bool
+  ) throws {
+    let test = try TestSession()
+    if isRedo { test.press(.right, .character("u")) }
+    test.session.show(notice, at: test.time)
+    if isRedo { test.press(control: "r") } else { test.press(.right) }
+    #expect(test.session.notice == nil && test.top == "c2")
+  }
+
+  @Test(arguments: [
+    Notice.cannotReverse(.undo, .full(path: "x")), .changedElsewhere(.init(chosen: 1)), .exporting, .noteCut,
+  ])
+  func `what is about more than the card stays when a choice is made`(notice: Notice) throws {
+    let test = try TestSession()
+    test.session.show(notice, at: test.time)
+    test.press(.right)
+    #expect(test.session.notice == notice && test.top == "c2")
+  }
+
   @Test func `the top card has been seen when a frame has shown it`() {
     var display = SessionDisplay()
     display.show(HelpOverlay())

@@ -17,7 +17,7 @@ package enum LinkClaim: Sendable, Hashable {
       self = .address(url)
     } else if let image = card.image, !image.isEmpty {
       switch PictureAddress(image) {
-      case .file(let path): self = .file(path)
+      case .file(let path): self = .file(String(decoding: path, as: UTF8.self))
       case .elsewhere: self = .address(image)
       case .data: return nil
       }

@@ -31,6 +31,8 @@ package enum Notice: Sendable, Hashable {
   case copied(id: String)
   /// The id is too long to be copied.
   case idTooLong
+  /// The terminal has no clipboard to copy the id to.
+  case noClipboard
 
   /// The card has no picture, or none can be shown.
   case noPicture
@@ -145,11 +147,12 @@ package enum Notice: Sendable, Hashable {
   /// Whether it says nothing any more once a choice is made: another card is on top.
   var isAboutCard: Bool {
     switch self {
-    case .undone, .outside, .chose, .standing, .copied, .idTooLong, .noPicture, .nothingToCompare,
-      .noRoomToCompare,
+    case .undone, .outside, .chose, .standing, .copied, .idTooLong, .noClipboard, .noPicture,
+      .nothingToCompare, .noRoomToCompare,
       .nothingFound, .cardUnreadable, .cardLoading, .cardUnidentified, .noteSaved, .noteRemoved,
       .noteUnidentified,
-      .opened(.nothing), .nothingLeft, .noCardYet:
+      .opened(.nothing), .nothingLeft, .nothingLeftInRound, .cardNotFoundYet, .notSavedYet, .cardNotHeld,
+      .cannotRaise, .windowTooSmall, .noCardYet:
       true
     default: false
     }

@@ -13,7 +13,7 @@ extension Session {
       }
       return perform(command, cause: .key, at: time)
     }
-    if let command = keys.command(for: key), command == .interrupt || command == .abort {
+    if let command = keys.command(for: key), [.interrupt, .abort, .suspend].contains(command) {
       return perform(command, cause: .key, at: time)
     }
     overlay.handle(key, in: self, at: time)

@@ -1,4 +1,3 @@
-import Foundation
 import SwipeSession
 import TerminalCanvas
 import TerminalIO
@@ -49,9 +48,9 @@ final class FullScreenPresenter: Presenter {
     guard !terminal.screen.hasPendingOutput,
       let due = pace.due(isDirty: session.isDirty, isMoving: moves, isBlurred: isBlurred)
     else { return nil }
-    if let text = screen.copied {
-      screen.copied = nil
-      try control.terminal.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\".utf8))
+    if let copying = screen.copying {
+      screen.copying = nil
+      try control.terminal.write(copying)
     }
     guard due <= time else { return due }
     tellOfPixels(at: time)

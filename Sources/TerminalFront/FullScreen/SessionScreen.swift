@@ -37,8 +37,8 @@ package final class SessionScreen {
   private var wait: (since: Duration, seconds: Int)?
   /// What was searched for last; empty before the first search.
   private(set) var lastQuery = CardQuery("")
-  /// What the terminal is to put on its clipboard; `nil` for nothing.
-  var copied: String?
+  /// The sequence that has the terminal copy a text; `nil` for none.
+  var copying: String?
   var motions = ScreenMotions()
   /// Where the pointer was last, in points of the screen; `nil` before its first report.
   var pointer: SwipePoint?
@@ -106,7 +106,7 @@ package final class SessionScreen {
       case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
       case .began:
         words = appearance.words(deck: session.labels, session.directions)
-      case .copied(let id): copy(id, at: time)
+      case .copied(let id): copying = session.copy(id, at: time) ?? copying
       case .chose, .undid, .explained: break
       }
     }
@@ -168,17 +168,6 @@ package final class SessionScreen {
     if motions.follow(scene, at: time, isAtOnce: session.reducesMotion || !style.drawsSurfaces) {
       session.isDirty = true
     }
-  }
-
-  // MARK: - The clipboard
-
-  /// The longest text that is given to the terminal's clipboard, in bytes.
-  private static let mostCopied = 8 << 10
-
-  private func copy(_ id: String, at time: Duration) {
-    guard id.utf8.count <= Self.mostCopied else { return session.show(.idTooLong, at: time) }
-    copied = id
-    session.show(.copied(id: id), at: time)
   }
 
   package func receive(_ message: Message, at time: Duration) {

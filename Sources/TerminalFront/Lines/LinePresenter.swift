@@ -9,6 +9,8 @@ final class LinePresenter: Presenter {
   let session: Session
   let control: TerminalControl
   private let appearance: Appearance
+  /// Whether the terminal may have a clipboard.
+  private let hasClipboard: Bool
 
   /// What has been said already.
   private var hasWelcomed = false
@@ -30,8 +32,9 @@ final class LinePresenter: Presenter {
   private var time = Duration.zero
 
   /// - Parameter control: Taken already.
-  init(_ session: Session, control: TerminalControl, appearance: Appearance) {
+  init(_ session: Session, control: TerminalControl, appearance: Appearance, hasClipboard: Bool = true) {
     self.session = session
+    self.hasClipboard = hasClipboard
     self.control = control
     self.appearance = appearance
   }
@@ -76,6 +79,11 @@ final class LinePresenter: Presenter {
     case .mouse, .reply: break
     }
     if request == nil || request == .repaint { try sayChanges(isIdle: false) }
+    if request == .suspend {
+      // What is typed or asked is said anew when the program goes on.
+      try endTyping()
+      canSayAgain()
+    }
     return request
   }
 
@@ -91,14 +99,25 @@ final class LinePresenter: Presenter {
   // MARK: - Saying
 
   private func sayChanges(isIdle: Bool) throws(TerminalError) {
-    let said = session.dequeueChanges().flatMap { change -> [String] in
+    var said: [String] = []
+    for change in session.dequeueChanges() {
       switch change {
       case .chose(let choice, let number, let reason):
-        [spoken.chose(choice, session.cards.card(number), reason: reason)]
-      case .undid(let number):
-        session.notice?.isOutside == true ? [] : [spoken.tookBack(session.cards.card(number))]
-      case .explained(let number): spoken.reasons(of: number, in: session)
-      case .performed, .began, .copied: []
+        said.append(spoken.chose(choice, session.cards.card(number), reason: reason))
+        // Asked again, the card is read from its front on.
+        if reading?.number == number { reading = nil }
+      case .undid(let number) where session.notice?.isOutside != true:
+        said.append(spoken.tookBack(session.cards.card(number)))
+      case .explained(let number):
+        let isTurned = reading?.number == number && reading?.isTurned == true
+        said += spoken.reasons(of: number, in: session, isTurned: isTurned)
+      case .copied(let id):
+        if hasClipboard {
+          try control.terminal.write(session.copy(id, at: time) ?? "")
+        } else {
+          session.show(.noClipboard, at: time)
+        }
+      case .undid, .performed, .began: break
       }
     }
     if !said.isEmpty { try say(said) }
@@ -194,7 +213,8 @@ final class LinePresenter: Presenter {
     }
     guard let lines = reading?.next() else { return }
     let key = SpokenLines.label(of: session.keys.keys(for: .open))
-    try say(lines + (reading?.isAtEnd == false ? key.map { ["… \($0) reads on"] } ?? [] : []))
+    let more = reading?.isBeforeHidden == true ? "turns it" : "reads on"
+    try say(lines + (reading?.isAtEnd == false ? key.map { ["… \($0) \(more)"] } ?? [] : []))
   }
 
   /// Says what is typed letter by letter. Where the line has changed otherwise it is said anew, the end of a long

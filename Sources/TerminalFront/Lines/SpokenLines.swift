@@ -109,13 +109,18 @@ struct SpokenLines {
   private static let longestName = 1000
 }
 
-/// What is on a card besides its title, read out a piece at a time: a card may be a book.
+/// What is on a card besides its title, read out a piece at a time: a card may be a book. Its hidden side is the answer to
+/// its front, so no piece has both.
 struct CardReading {
   let number: UInt32
   /// Texts still to be read, each with a name that is said before it.
   private var texts: ArraySlice<(name: String, text: Substring)>
   private var fields: ArraySlice<Card.Field>
   private var last: ArraySlice<(name: String, text: Substring)>
+  /// The members of the hidden side, until it is read.
+  private var hidden: ArraySlice<Card.Field>
+  /// Whether the hidden side has been read, or its beginning.
+  private(set) var isTurned = false
   private var hasSaid = false
 
   /// The most bytes of a piece, and the least that one line counts.
@@ -126,11 +131,11 @@ struct CardReading {
     self.number = number
     if let problem = card.problem {
       texts = [("", problem.description[...])]
-      (fields, last) = ([], [])
+      (fields, last, hidden) = ([], [], [])
       return
     }
     texts = card.body.map { [("", $0[...])] } ?? []
-    fields = card.fields[...]
+    (fields, hidden) = (card.fields[...], card.hidden[...])
     last = card.url.map { [("url: ", $0[...])] } ?? []
     if !card.tags.isEmpty {
       // More than anyone listens to.
@@ -140,12 +145,17 @@ struct CardReading {
   }
 
   /// Whether everything has been read.
-  var isAtEnd: Bool { hasSaid && texts.isEmpty && fields.isEmpty && last.isEmpty }
+  var isAtEnd: Bool { hasSaid && isSideRead && hidden.isEmpty }
+  /// Whether all but the hidden side has been read.
+  var isBeforeHidden: Bool { isSideRead && !hidden.isEmpty }
+  private var isSideRead: Bool { texts.isEmpty && fields.isEmpty && last.isEmpty }
 
   mutating func next() -> [String] {
     var lines: [String] = []
     var bytes = 0
-    while bytes < Self.piece, let (name, text) = nextText() {
+    while lines.isEmpty || bytes < Self.piece {
+      if lines.isEmpty, isBeforeHidden { (fields, hidden, isTurned) = (hidden, [], true) }
+      guard let (name, text) = nextText() else { break }
       let (piece, rest) = text.divided(at: Self.piece)
       if !rest.isEmpty { texts = [("", rest)] + texts }
       let said = name.isEmpty ? SafeText.of(piece) : name + SafeText.line(piece)

@@ -177,6 +177,27 @@ import Testing
     #expect(loop.log == ["c1:like"])
   }
 
+  @Test(arguments: [false, true])
+  func `^Z stops while a note is typed, which is there when the program goes on`(isPlain: Bool) throws {
+    let loop = try play(
+      [
+        Self.answer, (1000, .bytes("nhalf\u{1A}")), (9000, .signal(.continued)), (9100, .see("half")),
+        (9200, .bytes(" done\r")), (9900, .see("oted")),
+      ], isPlain: isPlain)
+    #expect(loop.terminal.failures.isEmpty, "\(loop.terminal.failures)")
+    #expect(loop.terminal.calls.contains("stop all"))
+    #expect(loop.test.session.cards.note(0) == "half done")
+    let written = String(decoding: loop.terminal.written, as: UTF8.self)
+    #expect(written.contains("note: half\r\nnote: half done\r\nnoted\r\n") == isPlain)
+  }
+
+  @Test(arguments: [false, true]) func `the terminal copies an id, which is said`(isPlain: Bool) throws {
+    let loop = try play([Self.answer, (1000, .bytes("y")), (1100, .see("opied: c1"))], isPlain: isPlain)
+    #expect(loop.terminal.failures.isEmpty, "\(loop.terminal.failures)")
+    let written = String(decoding: loop.terminal.written, as: UTF8.self)
+    #expect(written.ranges(of: "\u{1B}]52;c;YzE=\u{1B}\\").count == 1)
+  }
+
   @Test(arguments: [(200, 200), (nil, 1010)])
   func `who quits leaves no answers to the shell`(answersAt: Int?, endsAt: Int) throws {
     var steps: [(at: Int, step: Step)] = [(10, .bytes("q"))]
@@ -197,7 +218,7 @@ import Testing
     #expect(loop.end == .quit && loop.log == ["c1:like"] && loop.terminal.frames.isEmpty)
   }
 
-  private func play(_ steps: [(at: Int, step: Step)]) throws -> ScriptedLoop {
-    try ScriptedLoop(steps.map { (.milliseconds($0.at), $0.step) })
+  private func play(_ steps: [(at: Int, step: Step)], isPlain: Bool = false) throws -> ScriptedLoop {
+    try ScriptedLoop(steps.map { (.milliseconds($0.at), $0.step) }, isPlain: isPlain)
   }
 }

@@ -160,6 +160,28 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: Place.allCases,
+    [("c", .interrupt), ("\\", .abort), ("z", .suspend)] as [(Character, Session.Request)])
+  func `what ends and suspends every program does so everywhere, and answers and loses nothing`(
+    place: Place, key: (name: Character, request: Session.Request)
+  ) throws {
+    let test = try session(.default, place)
+    let (overlay, text, exports) = (test.session.overlay, typed(test), test.counter.count)
+    let request = test.session.handle(KeyPress(.character(key.name), .control), at: test.time)
+    test.settle()
+    #expect(request == key.request)
+    #expect(test.session.overlay === overlay && typed(test) == text && test.counter.count == exports)
+  }
+
+  /// What is typed, with a mark while it is asked whether it is dropped; `nil` where nothing is typed.
+  private func typed(_ test: TestSession) -> String? {
+    if let note = test.session.overlay as? NoteOverlay {
+      return note.line.text + (note.asksToDrop ? "?" : "")
+    }
+    return (test.session.overlay as? SearchOverlay)?.search.line.text
+  }
+
   @Test func `a search hit can be liked with every preset`() throws {
     for preset in KeyPreset.allCases {
       let test = try session(preset, .found)

@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import FoundationEssentials
 import SessionTestSupport
 import TerminalEmulator
 import Testing
@@ -17,21 +18,41 @@ import Testing
     private let terminal = ScriptedTerminal([], size: TerminalSize(columns: 200, rows: 60))
     private let presenter: LinePresenter
 
-    init(_ test: TestSession) throws {
+    init(_ test: TestSession, hasClipboard: Bool = true) throws {
       self.test = test
       test.awaitCards()
       let control = TerminalControl(terminal, modes: nil, leave: "")
       try control.enter()
-      presenter = LinePresenter(test.session, control: control, appearance: Appearance())
-      _ = try presenter.show(at: test.time)
+      presenter = LinePresenter(
+        test.session, control: control, appearance: Appearance(), hasClipboard: hasClipboard)
+      try show()
     }
+
+    func show() throws { _ = try presenter.show(at: test.time) }
 
     func press(_ keys: KeyPress.Key...) throws {
       for key in keys { _ = try presenter.handle(.key(KeyPress(key)), at: test.time) }
-      _ = try presenter.show(at: test.time)
+      try show()
+    }
+
+    /// Types, and waits after each key; `\u{1B}` is Esc.
+    func type(_ text: String) throws {
+      for character in text { try press(character == "\u{1B}" ? .escape : .character(character)) }
+    }
+
+    /// ^Z, and what is said when the program goes on.
+    func suspend() throws -> Session.Request? {
+      let request = try presenter.handle(.key(KeyPress(.character("z"), .control)), at: test.time)
+      try show()
+      return request
     }
 
     func has(_ text: String) -> Bool { terminal.emulator.contains(text) }
+
+    /// How often something was written.
+    func count(_ text: String) -> Int {
+      String(decoding: terminal.written, as: UTF8.self).ranges(of: text).count
+    }
   }
 
   private static func cards(_ count: Int) -> [String] {
@@ -96,6 +117,71 @@ import Testing
       #expect(lines.has("\(label) \(hint.spoken)"), "\(hint.spoken)")
       if let word = hint.word { #expect(footer.contains("\(label) \(word)"), "\(word): \(footer)") }
     }
+  }
+
+  /// A session with a deck that hides the meaning of each word.
+  private static func words() throws -> TestSession {
+    let first = try TestSession()
+    first.removesFolder = false
+    try #"""
+    {"reveal":["meaning"],"cards":[{"id":"1","title":"anjou","kind":"fruit","meaning":"a pear"},
+    {"id":"2","title":"arrack","meaning":"a drink"}]}
+    """#.write(
+      toFile: first.folder.appending(component: "deck.json").path, atomically: false, encoding: .utf8)
+    return try TestSession(resuming: first.folder) { $0.turnsCards = false }
+  }
+
+  @Test func `a hidden side is said by Space alone, behind the rest of the front`() throws {
+    let lines = try Lines(Self.words())
+    try lines.type("/pear")
+    #expect(lines.has("no card like this"))
+    try lines.type("\u{1B} ")
+    #expect(lines.has("kind: fruit") && lines.has("… Space turns it") && !lines.has("a pear"))
+    try lines.type(" ")
+    #expect(lines.has("meaning: a pear"))
+    try lines.type("l ")
+    #expect(lines.has("2 of 2: arrack") && lines.has("meaning: a drink") && !lines.has("nothing more"))
+  }
+
+  @Test func `a card that is asked again is read from its front on`() throws {
+    let lines = try Lines(Self.words())
+    try lines.type(" lu ")
+    #expect(lines.count("kind: fruit") == 2 && lines.count("a pear") == 0)
+  }
+
+  @Test(arguments: [(true, "copied: c1"), (false, "not copied: this terminal has no clipboard")])
+  func `an id is copied, or it is said why not`(hasClipboard: Bool, line: String) throws {
+    let lines = try Lines(TestSession(), hasClipboard: hasClipboard)
+    try lines.type("y")
+    #expect(lines.has(line))
+    #expect(lines.count("\u{1B}]52;c;YzE=\u{1B}\\") == (hasClipboard ? 1 : 0))
+    #expect(lines.count("\u{1B}") == (hasClipboard ? 2 : 0))
+  }
+
+  @Test(arguments: [
+    ("nhalf", "note: half"), ("/card 2", "find: card 2"), ("/card 2", "found: Card 2"),
+    ("nhalf a note\u{1B}", "Drop this note?"),
+  ])
+  func `what is typed, found or asked is said again when the program goes on`(
+    keys: String, line: String
+  ) throws {
+    let lines = try Lines(TestSession())
+    try lines.type(keys)
+    let before = lines.count(line)
+    #expect(try lines.suspend() == .suspend)
+    #expect(lines.count(line) == before + 1)
+  }
+
+  @Test func `so is the question whether a file is replaced, which is not answered`() throws {
+    let lines = try Lines(TestSession())
+    lines.test.counter.isOurs = false
+    try lines.type("le")
+    lines.test.settle()
+    try lines.show()
+    lines.test.pass(ReadingTime.minDuration)
+    #expect(lines.count("Replace it?") == 1)
+    #expect(try lines.suspend() == .suspend)
+    #expect(lines.count("Replace it?") == 2 && lines.test.session.overlay is ReplaceFileQuestion)
   }
 
   @Test func `an undo of a card outside is said`() throws {

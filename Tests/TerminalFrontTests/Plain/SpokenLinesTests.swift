@@ -68,22 +68,61 @@ import Testing
     #expect(reading.isAtEnd)
   }
 
+  @Test func `a hidden side is read by itself, behind the rest of the front`() {
+    var card = self.card
+    card.hidden = [.init(name: "meaning", value: "a name"), .init(name: "as in", value: "Ada Lovelace")]
+    var reading = CardReading(card, 1, note: "call")
+    #expect(reading.next() == ["One.", "Two.", "city: London", "tags: a, b", "note: call"])
+    #expect(reading.isBeforeHidden && !reading.isTurned && !reading.isAtEnd)
+    #expect(reading.next() == ["meaning: a name", "as in: Ada Lovelace"])
+    #expect(!reading.isBeforeHidden && reading.isTurned && reading.isAtEnd)
+  }
+
+  @Test(arguments: [nil, "", "\n\n"] as [String?])
+  func `where there is no more to read on the front, the hidden side is read at once`(body: String?) {
+    let card = Card(id: "1", title: "ada", body: body, hidden: [.init(name: "meaning", value: "a name")])
+    var reading = CardReading(card, 1, note: nil)
+    #expect(reading.next() == ["meaning: a name"])
+    #expect(reading.isTurned && reading.isAtEnd)
+  }
+
+  @Test(arguments: [
+    ("sail", true), ("away", true), ("tag=sea", true), ("kind=boat", true), ("year=1999", true),
+    ("answer=keel", false), ("keel", false), ("born=1970", false), ("mast", false), ("#4", false),
+  ])
+  func `words that speak for a card are said if they stand on its front`(word: String, isSaid: Bool) {
+    let long = "The mast of a boat stands on its keel, and so does the rudder."
+    var card = Card(
+      id: "1", title: "Sail", body: "Far away", tags: ["sea"],
+      fields: [.init(name: "kind", value: "boat"), .init(name: "year", value: "1999")],
+      hidden: [
+        .init(name: "answer", value: "keel"), .init(name: "born", value: "1970"),
+        .init(name: "text", value: long),
+      ])
+    #expect(SpokenLines.isOnFront(of: card)(word) == isSaid)
+    card.hidden = []
+    #expect(SpokenLines.isOnFront(of: card)(word))
+  }
+
   @Test func `a book is read a piece at a time, to its end`() {
     let words = (0..<50_000).map { "word\($0)" }
     let fields = (0..<3000).map { Card.Field(name: "n\($0)", value: "v\($0)") }
-    let card = Card(id: "1", title: "Book", body: words.joined(separator: " "), fields: fields)
+    let card = Card(
+      id: "1", title: "Book", body: words.joined(separator: " "), fields: fields,
+      hidden: [.init(name: "answer", value: "42")])
     var reading = CardReading(card, 1, note: "end")
     var said: [String] = []
     var pieces = 0
     while !reading.isAtEnd {
       let lines = reading.next()
       #expect(lines.reduce(0) { $0 + $1.utf8.count } < 40_000)
+      #expect(lines.contains("answer: 42") == reading.isTurned && (!reading.isTurned || lines.count == 1))
       said += lines
       pieces += 1
     }
     #expect(pieces > 10)
     let all = said.joined(separator: " ").split(separator: " ").map(String.init)
-    let wanted = words + (0..<3000).flatMap { ["n\($0):", "v\($0)"] } + ["note:", "end"]
+    let wanted = words + (0..<3000).flatMap { ["n\($0):", "v\($0)"] } + ["note:", "end", "answer:", "42"]
     #expect(all.elementsEqual(wanted), "\(all.count) of \(wanted.count)")
   }
 

@@ -26,6 +26,7 @@ import Testing
       .notSaved(reason: "the disk is full", offersNote: true),
       "not saved, taken back (the note line still has the note): the disk is full"
     ),
+    (.noClipboard, "not copied: this terminal has no clipboard"),
     (.nothingFound, "no card found: nothing was chosen"),
     (.changedElsewhere(LogWatcher.Counts(chosen: 2, noted: 1)), "elsewhere: 2 chosen, 1 noted"),
     (.changedElsewhere(LogWatcher.Counts(undone: 6)), "elsewhere: 6 taken back"),
