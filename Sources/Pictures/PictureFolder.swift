@@ -8,7 +8,7 @@ import Platform
 /// exchanges a part of the path in between gains nothing.
 package struct PictureFolder: Sendable {
   /// The deck's folder, without links and without a slash at its end; `nil` if it cannot be found.
-  private let root: String?
+  private let root: [UInt8]?
   private let allowsOutside: Bool
   /// Whether a folder was named at all.
   private let isNamed: Bool
@@ -20,13 +20,9 @@ package struct PictureFolder: Sendable {
   package init(deck: String?, allowsOutside: Bool = false) {
     self.allowsOutside = allowsOutside
     isNamed = deck != nil
-    guard let deck, let path = Self.resolved(deck == "-" ? "." : deck) else {
-      root = nil
-      return
+    root = deck.flatMap { CanonicalPath.bytes(of: $0 == "-" ? "." : $0) }.map { path in
+      FileStamp(of: path)?.isFolder == true ? path : Self.parent(of: path)
     }
-    var status = stat()
-    let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    root = isFolder ? path : Self.parent(of: path)
   }
 
   /// Opens a picture for reading, close-on-exec.
@@ -51,18 +47,19 @@ package struct PictureFolder: Sendable {
   package func find(_ name: String) throws(PictureError) -> String {
     let path = try path(of: name)
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw .unreadable }
+    guard lstat(SystemFile.cString(path), &status) == 0 else { throw .unreadable }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    return path
+    return String(decoding: path, as: UTF8.self)
   }
 
-  private func path(of image: String) throws(PictureError) -> String {
+  private func path(of image: String) throws(PictureError) -> [UInt8] {
     guard isNamed else { throw .noFolder }
     guard let root else { throw .unreadable }
-    guard case .file(let image) = PictureAddress(image), !image.isEmpty, image.utf8.count < 4096,
-      !image.utf8.contains(0)
+    guard case .file(let image) = PictureAddress(image), !image.isEmpty, image.count < 4096,
+      !image.contains(0)
     else { throw .notAPath }
-    guard let path = Self.resolved(image.hasPrefix("/") ? image : root + "/" + image) else {
+    let slash = [UInt8(ascii: "/")]
+    guard let path = CanonicalPath.bytes(of: image.starts(with: slash) ? image : root + slash + image) else {
       switch Errno.last {
       case .noSuchFileOrDirectory, .notDirectory: throw .missing
       case .tooManySymbolicLinkLevels: throw .linkLoop
@@ -70,13 +67,13 @@ package struct PictureFolder: Sendable {
       default: throw .unreadable
       }
     }
-    guard allowsOutside || path.hasPrefix(root == "/" ? root : root + "/") else { throw .outside }
+    guard allowsOutside || path.starts(with: root == slash ? root : root + slash) else { throw .outside }
     return path
   }
 
-  private static func open(exactly path: String) throws(PictureError) -> Int32 {
+  private static func open(exactly path: [UInt8]) throws(PictureError) -> Int32 {
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw .unreadable }
+    guard lstat(SystemFile.cString(path), &status) == 0 else { throw .unreadable }
     // Check before opening too: opening a device may already have an effect.
     try check(status)
     // O_NONBLOCK: if the file has become a pipe by now, we must not wait for its other end.
@@ -98,14 +95,8 @@ package struct PictureFolder: Sendable {
     guard status.st_size <= PictureLimits.bytes else { throw .tooManyBytes }
   }
 
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-    return String(path[..<slash])
+  private static func parent(of path: [UInt8]) -> [UInt8] {
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return [UInt8(ascii: "/")] }
+    return Array(path[..<slash])
   }
 }

@@ -13,8 +13,10 @@ package enum CanonicalPath {
   }
 
   /// The bytes of the canonical path, which need not be UTF-8; `nil` if nothing is there.
-  package static func bytes(of path: String) -> [UInt8]? {
-    guard let resolved = realpath(path, nil) else { return nil }
+  package static func bytes(of path: String) -> [UInt8]? { bytes(of: Array(path.utf8)) }
+
+  package static func bytes(of path: [UInt8]) -> [UInt8]? {
+    guard let resolved = realpath(SystemFile.cString(path), nil) else { return nil }
     defer { free(resolved) }
     return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
   }

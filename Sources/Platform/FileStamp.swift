@@ -5,9 +5,11 @@ package struct FileStamp: Sendable {
   package init(_ status: stat) { self.status = status }
 
   /// The stamp of the file that a path leads to now; `nil` if there is none.
-  package init?(of path: String) {
+  package init?(of path: String) { self.init(of: Array(path.utf8)) }
+
+  package init?(of path: [UInt8]) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(SystemFile.cString(path), &status) == 0 else { return nil }
     self.init(status)
   }
 

@@ -10,6 +10,14 @@ package enum SystemFile {
     try systemCall { cOpen(path, flags | O_CLOEXEC, permissions) }
   }
 
+  /// Opens a file that is there. Its path need not be UTF-8.
+  package static func open(_ path: [UInt8], _ flags: Int32) throws(Errno) -> Int32 {
+    try systemCall { cOpen(cString(path), flags | O_CLOEXEC, 0) }
+  }
+
+  /// The bytes of a path with the zero behind them that C functions need.
+  package static func cString(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
+
   /// Opens a pipe or a device to write to. Does not wait for a reader.
   ///
   /// - Throws: `noSuchAddressOrDevice` for a pipe without a reader, and for a socket.
@@ -194,9 +202,9 @@ package enum SystemFile {
   }
 
   /// Whether an open file is the one at an absolute path without links; `nil` if the system cannot say.
-  package static func isOpen(_ descriptor: Int32, at path: String) -> Bool? {
+  package static func isOpen(_ descriptor: Int32, at path: [UInt8]) -> Bool? {
     do throws(Errno) {
-      return try pathBytes(of: descriptor).elementsEqual(path.utf8)
+      return try pathBytes(of: descriptor) == path
     } catch {
       #if canImport(Darwin)
       return false
@@ -219,7 +227,9 @@ package enum SystemFile {
 }
 
 // The C functions whose names the functions above hide.
-private func cOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func cOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
 private func cRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
 
 /// Renames a file unless the name is taken (`EEXIST`). Fails on systems and file systems that cannot do this.

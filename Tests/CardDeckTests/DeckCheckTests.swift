@@ -119,4 +119,14 @@ import Testing
     #expect(report.isGood)
     #expect(report.lines().contains("note: b.txt: left out, as it is a link"))
   }
+
+  @Test(arguments: [[0x62, 0xFF], Array("data:,".utf8), Array("file:a%41".utf8), Array("é%FF".utf8)])
+  func `a folder's picture is found whatever its name`(name: [UInt8]) throws {
+    let folder = try FolderTests.folder([("a.jpg", PhotoFolderTests.jpeg)])
+    let path = Array((folder.folder.path + "/").utf8) + name + Array(".jpg".utf8)
+    #expect(rename(folder.folder.path + "/a.jpg", path.map { CChar(bitPattern: $0) } + [0]) == 0)
+    let report = DeckCheck.run(try Deck.open(folder.folder.path))
+    #expect(report.isGood && report.pictureCount == 1 && report.missingPictures.count == 0)
+    #expect(report.pictureFormats == [.jpeg: 1])
+  }
 }

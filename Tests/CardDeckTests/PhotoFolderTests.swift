@@ -294,16 +294,40 @@ import Testing
 
   // MARK: - Addresses of pictures
 
+  private static func file(_ path: String) -> PictureAddress { .file(Array(path.utf8)) }
+
   @Test(arguments: [
-    ("a b.png", PictureAddress.file("a b.png")), ("file:my%20b.png", .file("my b.png")),
-    ("file:///a/my%20b.png", .file("/a/my b.png")), ("FILE://localhost/a%", .file("/a%")),
-    ("file:/a%zz", .file("/a%zz")),
+    ("a b.png", file("a b.png")), ("file:my%20b.png", file("my b.png")),
+    ("file:///a/my%20b.png", file("/a/my b.png")), ("FILE://localhost/a%", file("/a%")),
+    ("file:/a%zz", file("/a%zz")), ("file:a%FF", .file([0x61, 0xFF])),
     ("file://host/a", .elsewhere), ("https://example.org/a.png", .elsewhere), ("data:,x", .data),
-    ("100%.png", .file("100%.png")),
-    ("data:", .file("data:")), ("file:", .file("file:")),
+    ("100%.png", file("100%.png")),
+    ("data:", file("data:")), ("file:", file("file:")),
   ])
   func `an address is a file, a picture or a place elsewhere`(text: String, address: PictureAddress) {
     #expect(PictureAddress(text) == address)
+  }
+
+  @Test(arguments: [
+    ([0x61, 0x2F, 0xC3, 0xA9], "a/é"), (Array("100%.png".utf8), "100%.png"), ([0x61, 0xFF], "file:a%FF"),
+    ([0x2F, 0x25, 0xFF], "file:///%25%FF"), (Array("data:,x".utf8), "file:data:,x"),
+  ])
+  func `a file is named by its path if that can be read back`(path: [UInt8], text: String) {
+    #expect(PictureAddress.text(ofFile: path) == text)
+  }
+
+  @Test func `the text that names a file leads to it`() {
+    var generator = SeededGenerator(seed: 20)
+    let pieces: [[UInt8]] = [
+      Array("file:".utf8), Array("data:".utf8), Array("://".utf8), [0x2F], [0x25], Array("41".utf8), [0xFF],
+      [0xC3, 0xA9], [0xCC, 0x81], [0x61], [0x0D], [0x0A],
+    ]
+    for _ in 0..<5000 {
+      let path = (0..<Int.random(in: 1...6, using: &generator)).flatMap { _ in
+        pieces.randomElement(using: &generator) ?? []
+      }
+      #expect(PictureAddress(PictureAddress.text(ofFile: path)) == .file(path), "\(path)")
+    }
   }
 
   @Test(arguments: [

@@ -26,13 +26,18 @@ import Testing
     (["a=7"], "no card has a = 7; did you mean a=1?"),
     (["n>5000"], "no card has n > 5000; the largest is 3000"),
     (["n<-9"], "no card has n < -9; the smallest is -5"),
+    (["p>10"], "no card has p > 10; the largest is 7, and 3 values cannot be compared with 10"),
+    (["p<=1"], "no card has p <= 1; the smallest is 7, and 3 values cannot be compared with 1"),
+    (["b>10"], "no card has b > 10; the largest is 1"),
+    (["q>10"], "no card has q > 10; 1 value cannot be compared with 10"),
     (["c=1"], "no card has c = 1; no card has anything there"),
   ])
   func `conditions that no card fulfils are told of the whole deck`(
     conditions: [String], words: String
   ) throws {
     let (deck, folder) = try deck([
-      #"{"id":"x","a":"1","n":3000}"#, #"{"id":"y","b":"1","n":-5}"#,
+      #"{"id":"x","a":"1","n":3000,"p":["5%","1,234","",7]}"#,
+      #"{"id":"y","b":"1","n":-5,"p":"100%","q":"tall"}"#,
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(NearestValue.words(try filters(conditions), in: deck) == words)

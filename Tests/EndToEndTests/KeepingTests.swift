@@ -160,6 +160,16 @@ extension EndToEnd {
           && undecided.contains(#"{"id":"p003","choice":null,"card":null}"#))
     }
 
+    @Test func `a time that cannot be read is told with its line`() throws {
+      let work = try Self.work()
+      try work.write(#"{"id":"p006","choice":"like","at":"soon"}"# + "\n", to: "more.jsonl")
+      let end = try work.run("import", work.deck, "more.jsonl", "--format", "json", "--as", "eve")
+      #expect(
+        end.complaints == [
+          "swipedeck: more.jsonl: 1 brought in", "swipedeck: more.jsonl: time not understood: line 1",
+        ])
+    }
+
     @Test func `what is brought in twice is there once, and what fits nothing is told`() throws {
       let work = try Self.work()
       try work.write(

@@ -76,6 +76,20 @@ extension EndToEnd {
       #expect(choices.allSatisfy { $0.hasSuffix(#""rank":1,"model":2,"explored":false}"#) }, "\(choices)")
     }
 
+    @Test func `choices on cards that are gone say nothing about how much of a deck has been seen`() throws {
+      let work = try work()
+      try work.write("id,t\n1,a\n2,b\n3,c\n", to: "r.csv")
+      try work.write("id,choice\n1,like\n2,nope\n3,like\n", to: "c.csv")
+      #expect(try work.run("import", "r.csv", "c.csv", "--format", "csv").status == .exited(0))
+      let whole = #""curve":[[0,0],[1,1],[2,1],[3,2]],"recallAtLeast":1}"#
+      #expect(try work.run("stats", "r.csv", "--json").output.hasSuffix(whole + "\n"))
+      try work.write("id,t\n1,a\n92,b\n93,c\n", to: "r.csv")
+      #expect(try work.run("stats", "r.csv", "--json").output.contains(#""curve":[[0,0],[1,1]],"#))
+      try work.write("id,t\n91,a\n92,b\n93,c\n", to: "r.csv")
+      let none = #""curve":null,"recallAtLeast":null}"# + "\n"
+      #expect(try work.run("stats", "r.csv", "--json").output.hasSuffix(none))
+    }
+
     @Test func `keys that are typed faster than it is learned are for the cards that it names`() throws {
       let work = try work()
       let session = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:boat3,nope:bread1")

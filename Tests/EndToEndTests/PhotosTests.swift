@@ -50,6 +50,21 @@ extension EndToEnd {
       #expect(try lines(work, "p", "--no-pairs") == ["a.CR2"])
     }
 
+    @Test func `a picture whose name is not UTF-8 is found again in a second round`() throws {
+      let work = try Self.work()
+      let name = Array((work.folder + "/p/b").utf8) + [0xFF] + Array(".JPG".utf8)
+      #expect(rename(work.folder + "/p/b.JPG", name.map { CChar(bitPattern: $0) } + [0]) == 0)
+      let cards = try work.run([
+        "export", "p", "--only", "undecided", "--format", "cards", "-o", "again.jsonl",
+      ])
+      #expect(cards.status == .exited(0), "\(cards.errors)")
+      #expect(try work.read("again.jsonl").contains(#""image":"file:p/b%FF.JPG""#))
+      for deck in ["p", "again.jsonl"] {
+        let checked = try work.run(["check", deck])
+        #expect(checked.output.contains("pictures: 4, 0 of them missing"), "\(checked.output)")
+      }
+    }
+
     @Test func `a list of paths is a deck of these pictures`() throws {
       let work = try Self.work()
       let end = try work.runTool(

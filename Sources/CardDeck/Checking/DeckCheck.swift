@@ -129,7 +129,7 @@ package final class DeckCheck {
     if let image = card.image {
       addPicture(image, of: card, at: index)
     } else if let file = deck.filePathBytes(at: index), FolderFiles.Kind(file)?.isRecognized == true {
-      addPicture(String(decoding: file, as: UTF8.self), of: card, at: index)
+      addPicture(PictureAddress.text(ofFile: file), of: card, at: index)
     }
   }
 
@@ -177,8 +177,8 @@ package final class DeckCheck {
   /// Looks for a picture in the file system, and at its structure if it is below the deck's folder. Network addresses are
   /// only counted.
   private func addPicture(_ image: String, of card: Card, at index: Int) {
-    let name: String
-    switch deck.format.hasFiles ? .file(image) : PictureAddress(image) {
+    let name: [UInt8]
+    switch PictureAddress(image) {
     case .elsewhere:
       report.remotePictureCount += 1
       return
@@ -194,12 +194,13 @@ package final class DeckCheck {
     case .file(let file): name = file
     }
     report.pictureCount += 1
-    let path = name.hasPrefix("/") || deck.folder.isEmpty ? name : deck.folder + "/" + name
+    let isWhole = name.first == UInt8(ascii: "/") || deck.folder.isEmpty
+    let path = isWhole ? name : Array((deck.folder + "/").utf8) + name
     guard FileStamp(of: path)?.isRegular != true else {
       guard let file = picture(at: path) else { return }
       let head = (try? file.bytes(at: 0, count: PictureFormat.markCount)) ?? []
       if let format = PictureFormat(startOf: head) { report.pictureFormats[format, default: 0] += 1 }
-      if let fault = file.pictureFault(named: Array(name.utf8)) {
+      if let fault = file.pictureFault(named: name) {
         addBroken(image, fault, of: card, at: index)
       }
       return
@@ -218,10 +219,10 @@ package final class DeckCheck {
   }
 
   /// `nil` also for a file outside of the deck's folder.
-  private func picture(at path: String) -> DeckFile? {
-    let folder = CanonicalPath.of(deck.folder.isEmpty ? "." : deck.folder)
-    let path = CanonicalPath.of(path)
-    guard path.hasPrefix(folder == "/" ? folder : folder + "/"),
+  private func picture(at path: [UInt8]) -> DeckFile? {
+    let slash = [UInt8(ascii: "/")]
+    guard let folder = CanonicalPath.bytes(of: deck.folder.isEmpty ? "." : deck.folder),
+      let path = CanonicalPath.bytes(of: path), path.starts(with: folder == slash ? folder : folder + slash),
       let file = try? SystemFile.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     else { return nil }
     return try? DeckFile(adopting: file)

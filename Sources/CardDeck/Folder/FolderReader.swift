@@ -38,7 +38,7 @@ struct FolderReader: Sendable {
       if let text, !isList || root.location(of: path)?.isBelow == true {
         card.body = fault == .empty ? "\(PictureFault.empty)" : text
       } else {
-        if isPicture { card.image = String(decoding: path, as: UTF8.self) }
+        if isPicture { card.image = PictureAddress.text(ofFile: path) }
         let words = [Self.sizeText(size)] + (text == nil ? [fault].compactMap { $0?.description } : [])
         card.fields.append(Card.Field(name: "size", value: words.joined(separator: ", ")))
       }

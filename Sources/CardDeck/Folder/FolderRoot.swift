@@ -42,7 +42,6 @@ final class FolderRoot: Sendable {
   }
 
   private func openAt(_ path: [UInt8], _ flags: Int32) throws(Errno) -> Int32 {
-    let path = path.map { CChar(bitPattern: $0) } + [0]
-    return try systemCall { openat(descriptor, path, flags) }
+    try systemCall { openat(descriptor, SystemFile.cString(path), flags) }
   }
 }

@@ -62,11 +62,12 @@ package final class RecordFinder {
   private func relocated(_ record: ExportRecord, at index: Int, _ pathToDeck: String) -> ExportRecord {
     let isFolder = deck.format.hasFiles
     guard !pathToDeck.isEmpty || isFolder, let image = deck.card(at: index).image,
-      case .file(let file) = isFolder ? .file(image) : PictureAddress(image),
-      !file.hasPrefix("/") || deck.format == .paths
+      case .file(let file) = PictureAddress(image)
     else { return record }
-    let path = JSONValue.string(
-      pathToDeck.isEmpty || file.hasPrefix("/") ? file : pathToDeck + "/" + file)
+    let isAbsolute = file.first == UInt8(ascii: "/")
+    guard !isAbsolute || deck.format == .paths else { return record }
+    let folder = pathToDeck.isEmpty || isAbsolute ? "" : pathToDeck + "/"
+    let path = JSONValue.string(PictureAddress.text(ofFile: Array(folder.utf8) + file))
     var members = record.members
     let own = deck.names(ofPlace: "image").lazy.compactMap { members.lastIndex(named: $0) }
       .first { members[$0].value == .string(image) }

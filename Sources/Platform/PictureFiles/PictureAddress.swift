@@ -1,7 +1,7 @@
 /// How a deck names the picture of a card.
 package enum PictureAddress: Sendable, Hashable {
-  /// A path, also one that is written as a `file:` address.
-  case file(String)
+  /// The bytes of a path, also of one that is written as a `file:` address.
+  case file([UInt8])
   /// The picture itself, as `data:image/png;base64,…`.
   case data
   /// A place on the network, from which nothing is ever fetched, or another machine's file.
@@ -21,10 +21,20 @@ package enum PictureAddress: Sendable, Hashable {
         }
         path = path.dropFirst(2 + host.count)
       }
-      self = .file(String(decoding: Self.unescaped(path.utf8), as: UTF8.self))
+      self = .file(Self.unescaped(path.utf8))
     } else {
-      self = text.contains("://") ? .elsewhere : .file(text)
+      self = text.contains("://") ? .elsewhere : .file(Array(text.utf8))
     }
+  }
+
+  /// The text that names a file: its path, or a `file:` address if the path is not UTF-8 or would be read as something else.
+  package static func text(ofFile path: [UInt8]) -> String {
+    if let text = String(validating: path, as: UTF8.self), PictureAddress(text) == .file(path) { return text }
+    let escaped = path.map { byte in
+      byte >= 0x80 || byte == UInt8(ascii: "%")
+        ? "%" + String(byte, radix: 16, uppercase: true) : String(UnicodeScalar(byte))
+    }
+    return (path.first == UInt8(ascii: "/") ? "file://" : "file:") + escaped.joined()
   }
 
   /// The bytes of a picture in an address of ``data``; `nil` if they cannot be read.

@@ -40,19 +40,22 @@ struct StatsCommand: ParsableCommand {
     let deck = try path.map(reading.openGoodPart)
     let (statistics, counts, isLiked) = try logged.log.snapshot { snapshot in
       let scope = logged.scope
-      var isLiked: [Bool] = []
-      if scope.annotator != nil {
-        try snapshot.forEachStanding(in: scope) { if let like = $0.choice.isLike { isLiked.append(like) } }
-      }
       let records = try deck.map { try ChoiceRecords($0, in: scope, snapshot) }
-      let counts = try deck.flatMap { deck in
-        try records.map { try DeckStanding(of: deck, in: scope, records: $0, snapshot).counts }
-      }
-      let statistics = try snapshot.statistics(in: scope) { choice in
+      func isOfDeck(_ choice: StandingChoice) -> Bool {
         guard let records else { return true }
         if case .found = records.place(of: choice) { return true }
         return false
       }
+      var isLiked: [Bool] = []
+      if scope.annotator != nil {
+        try snapshot.forEachStanding(in: scope) { choice in
+          if let isLike = choice.choice.isLike, isOfDeck(choice) { isLiked.append(isLike) }
+        }
+      }
+      let counts = try deck.flatMap { deck in
+        try records.map { try DeckStanding(of: deck, in: scope, records: $0, snapshot).counts }
+      }
+      let statistics = try snapshot.statistics(in: scope, isOfDeck: isOfDeck)
       return (statistics, counts, isLiked)
     }
     if let deck { try deck.requireRead(deck.path) }

@@ -8,6 +8,8 @@ struct NearestValue {
   private var isFulfilled = false
   /// The smallest comparable value for `<` and `<=`, the largest for `>` and `>=`.
   private var extreme: String?
+  /// How many values cannot be compared with that of the condition.
+  private var incomparable = 0
 
   private init(_ filter: CardFilter) { self.filter = filter }
 
@@ -32,7 +34,9 @@ struct NearestValue {
     for element in elements where element != .null {
       let text = element.plainText
       if isMoreExtreme(text) { extreme = text }
-      if !text.isBlank { values.add(text) }
+      guard !text.isBlank else { continue }
+      values.add(text)
+      if !filter.canCompare(.string(text)) { incomparable += 1 }
     }
   }
 
@@ -59,13 +63,21 @@ struct NearestValue {
       sign = "~"
       let words = values.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
       near = NearestName.of(wanted, among: values + words, atMost: 2)
-    case .isBelow, .isAtMost: return extreme.map { "the smallest is \($0.shortened)" }
-    case .isAbove, .isAtLeast: return extreme.map { "the largest is \($0.shortened)" }
+    case .isBelow, .isAtMost: return order("smallest")
+    case .isAbove, .isAtLeast: return order("largest")
     case .differs: return "every card has it"
     }
     if let near { return "did you mean \(filter.field)\(sign)\(near)?" }
     return values.isEmpty
       ? "no card has anything there" : "choose from \(NearestName.listed(values.map(\.shortened)))"
+  }
+
+  /// The most extreme value, and how many others may be more so; `nil` if there are no values.
+  private func order(_ word: String) -> String? {
+    let known = extreme.map { "the \(word) is \($0.shortened)" }
+    guard incomparable > 0 else { return known }
+    let others = incomparable.counted("value") + " cannot be compared with "
+    return (known.map { $0 + ", and " } ?? "") + others + filter.comparison.value.shortened
   }
 
   /// The number that is nearest to another one.

@@ -126,7 +126,7 @@ struct OutputGuard: Sendable {
     // A card's file may have a second hard link anywhere.
     guard identity.links > 1, let cards = try? Deck.open(deck) else { return false }
     return (0..<cards.count).contains {
-      identity.isSameFile(as: cards.filePath(at: $0).flatMap(FileStamp.init(of:)))
+      identity.isSameFile(as: cards.filePathBytes(at: $0).flatMap { FileStamp(of: Array(prefix.utf8) + $0) })
     }
   }
 

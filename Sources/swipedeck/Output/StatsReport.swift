@@ -10,7 +10,7 @@ struct StatsReport {
   let statistics: ChoiceStatistics
   /// `nil` if the deck is not there.
   let counts: CardCounts?
-  /// Likes over one person's choices; `nil` if there are several people, or no choices.
+  /// Likes over one person's choices on cards of the deck; `nil` if there are several people, or no such choices.
   var curve: RecallCurve?
 
   /// Without the deck, choices on cards that it no longer has are counted, too.
