@@ -54,9 +54,8 @@ extension EndToEnd {
       let work = try Self.work()
       let name = Array((work.folder + "/p/b").utf8) + [0xFF] + Array(".JPG".utf8)
       #expect(rename(work.folder + "/p/b.JPG", name.map { CChar(bitPattern: $0) } + [0]) == 0)
-      let cards = try work.run([
-        "export", "p", "--only", "undecided", "--format", "cards", "-o", "again.jsonl",
-      ])
+      let cards = try work.run(
+        ["export", "p", "--only", "undecided", "--format", "cards", "-o", "again.jsonl"], ownLog: false)
       #expect(cards.status == .exited(0), "\(cards.errors)")
       #expect(try work.read("again.jsonl").contains(#""image":"file:p/b%FF.JPG""#))
       for deck in ["p", "again.jsonl"] {

@@ -31,7 +31,7 @@ package enum JSONValue: Sendable, Hashable {
   var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
 
   /// Whether the value says nothing: `null`, or a blank text.
-  package var isAbsent: Bool { self == .null || string?.isBlank == true }
+  var isAbsent: Bool { self == .null || string?.isBlank == true }
 
   /// The kind of value, with its article, for a message.
   package var kind: String {

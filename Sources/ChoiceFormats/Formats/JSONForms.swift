@@ -94,7 +94,7 @@ enum EntryJSON {
     var record = ImportedRecord(
       answer, hasPlace: entry["choice"] != nil, of: isConsensus ? nil : entry["by"], note: entry["note"],
       reason: entry["reason"])
-    if let at = entry["at"], !at.isAbsent {
+    if let at = entry["at"], at != .null, !at.plainText.isBlank {
       record.time = Timestamp.milliseconds(at.plainText)
       record.hasUnknownTime = record.time == nil
     }
