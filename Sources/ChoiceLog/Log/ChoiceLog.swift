@@ -120,17 +120,15 @@ package final class ChoiceLog: EventStore {
     return (Connections(writer: writer, reader: reader, presence: presence), durability)
   }
 
-  /// Closes the file when what is being written has ended; what is being read fails. If nobody else has it open,
-  /// the log is one file afterwards. Every later call fails. Nothing is lost if this is not called.
+  /// Closes the file, as the last owner does too. If nobody else has it open, the log is one file afterwards. Every later
+  /// call fails. Nothing is lost if this is not called.
   package func close() {
     // The connections close when nothing holds them any more, which must not happen inside the lock.
     let last = connections.withLock { connections in
       defer { connections = nil }
       return connections
     }
-    if durability == .wal { last?.reader.interrupt() }
-    last?.reader.unsafeRead { _ in }
-    last?.writer.unsafeRead { _ in }
+    withExtendedLifetime(last) {}
   }
 
   private func open() throws(ChoiceLogError) -> Connections {
