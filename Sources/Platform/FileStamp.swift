@@ -9,7 +9,8 @@ package struct FileStamp: Sendable {
 
   package init?(of path: [UInt8]) {
     var status = stat()
-    guard stat(SystemFile.cString(path), &status) == 0 else { return nil }
+    // C would take what stands before a zero for the whole path.
+    guard !path.contains(0), stat(SystemFile.cString(path), &status) == 0 else { return nil }
     self.init(status)
   }
 

@@ -129,4 +129,13 @@ import Testing
     #expect(report.isGood && report.pictureCount == 1 && report.missingPictures.count == 0)
     #expect(report.pictureFormats == [.jpeg: 1])
   }
+
+  @Test func `a path with a zero in it is not the path before the zero`() throws {
+    let folder = try FolderTests.folder([("a.jpg", PhotoFolderTests.jpeg)])
+    let path = folder.folder.path + "/deck.json"
+    try #"[{"id":"1","image":"file:a.jpg%00b"},{"id":"2","image":"file:a.jpg"}]"#.write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let report = DeckCheck.run(try Deck.open(path))
+    #expect(report.pictureCount == 2 && report.missingPictures.count == 1)
+  }
 }

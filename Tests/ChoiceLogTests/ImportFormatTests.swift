@@ -52,7 +52,8 @@ import Testing
     ("{}", nil),
   ])
   func `a time that no clock tells is none`(json: String, time: Int64?) throws {
-    #expect(ImportFormat.prodigy.read(try Self.members(json)).time == time)
+    let record = ImportFormat.prodigy.read(try Self.members(json))
+    #expect(record.time == time && record.hasUnknownTime == (time == nil && json != "{}"))
   }
 
   @Test(arguments: [
@@ -63,7 +64,8 @@ import Testing
   ])
   func `ASReview's times are in UTC`(text: String, time: Int64?) throws {
     let members = [JSONMember(name: "asreview_time", value: .string(text))]
-    #expect(ImportFormat.asreview.read(members).time == time)
+    let record = ImportFormat.asreview.read(members)
+    #expect(record.time == time && record.hasUnknownTime == (time == nil && text != ""))
   }
 
   @Test func `what the tools have added is not the record's`() throws {

@@ -81,7 +81,9 @@ extension ASReviewForm {
       answer, hasPlace: label != nil, of: nil, note: .text(note), reason: .text(reason))
     switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
     case .number(let text), .string(let text):
-      record.time = ImportedRecord.milliseconds(seconds: text) ?? universalTime(text)
+      let read = ImportedRecord.milliseconds(seconds: text) ?? Timestamp.milliseconds(text)
+      record.time = read.flatMap { $0 >= 0 ? $0 : nil }
+      record.hasUnknownTime = record.time == nil && !text.isBlank
     default: break
     }
     return record
@@ -104,11 +106,5 @@ extension ASReviewForm {
     let lines = String(text.unicodeScalars.dropFirst(reasonMark.unicodeScalars.count))
       .split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return (lines.first.map(String.init), lines.count > 1 ? String(lines[1]) : nil)
-  }
-
-  /// Reads `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
-  private static func universalTime(_ text: String) -> Int64? {
-    guard text.prefixMatch(of: /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/) != nil else { return nil }
-    return (DateSpan(text)?.start).flatMap { $0 >= 0 ? $0 : nil }
   }
 }

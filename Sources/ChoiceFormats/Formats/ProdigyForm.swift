@@ -58,8 +58,9 @@ struct ProdigyForm: ExportForm {
     var record = ImportedRecord(
       answer, hasPlace: entry["answer"] != nil, of: entry["_annotator_id"], note: entry[note],
       reason: entry[reason])
-    if case .number(let digits)? = entry["_timestamp"] {
-      record.time = ImportedRecord.milliseconds(seconds: digits)
+    if let timestamp = entry["_timestamp"], timestamp != .null {
+      if case .number(let digits) = timestamp { record.time = ImportedRecord.milliseconds(seconds: digits) }
+      record.hasUnknownTime = record.time == nil
     }
     return record
   }
