@@ -78,6 +78,10 @@ public protocol DecisionReport {
   var decision: SwipeDecision { get }
 }
 
+/// The name of ``DecisionReport`` in 1.0.0.
+@available(*, deprecated, message: "use DecisionReport")
+public typealias ReportsDecision = DecisionReport
+
 extension DecisionReport {
   /// See ``SwipeDecision/direction``.
   public var direction: SwipeDirection { decision.direction }
