@@ -1,7 +1,7 @@
 import CardDeck
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 
 @Suite struct CardQueryTests {
   static let card = Card(

@@ -3,7 +3,7 @@ import SwipeEngine
 import Testing
 import TerminalText
 
-@testable import SwipeSession
+import SwipeSession
 
 @Suite struct ChoiceDirectionsTests {
   private static let (left, right, up, down) = (

@@ -6,8 +6,8 @@ import SessionTestSupport
 import TestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalText
+import SwipeSession
+import TerminalText
 
 /// What was taken back before a session began can be put back in it.
 @Suite struct EarlierRedoTests {

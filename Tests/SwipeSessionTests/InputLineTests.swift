@@ -1,7 +1,7 @@
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalText
+import SwipeSession
+import TerminalText
 
 @Suite struct InputLineTests {
   @Test(arguments: [

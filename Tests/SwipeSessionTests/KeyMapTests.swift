@@ -2,7 +2,7 @@ import ChoiceLog
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalText
+import TerminalText
 
 /// Which key asks for what.
 @Suite struct KeyMapTests {

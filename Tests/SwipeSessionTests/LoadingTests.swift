@@ -5,7 +5,7 @@ import SessionTestSupport
 import TestSupport
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 
 /// Everything twice: with the whole deck looked through before the first frame, and with the cards arriving behind it.
 @Suite("Cards that arrive while one swipes")

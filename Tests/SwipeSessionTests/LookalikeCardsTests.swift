@@ -4,8 +4,8 @@ import SessionTestSupport
 import TestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalText
+import SwipeSession
+import TerminalText
 
 /// Ids that Swift's strings take for one another, or that a careless store cuts short.
 @Suite struct LookalikeCardsTests {

@@ -4,8 +4,8 @@ import SwipeEngine
 import TestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalText
+import SwipeSession
+import TerminalText
 
 /// What a disk could not keep: it is offered again, and counted on leaving.
 @Suite struct LostChangesTests {

@@ -1,7 +1,7 @@
 import SwipeEngine
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 
 @Suite struct PictureZoomTests {
   @Test(arguments: [(0, 10), (1, 17), (2, 30), (3, 52), (4, 90), (6, 270), (7, 270), (100, 270), (-1, 10)])

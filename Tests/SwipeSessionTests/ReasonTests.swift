@@ -4,8 +4,8 @@ import FoundationEssentials
 import SessionTestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalText
+import SwipeSession
+import TerminalText
 
 /// A key chooses and says why.
 @Suite struct ReasonTests {

@@ -5,7 +5,7 @@ import SwipeEngine
 import TestSupport
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 
 /// A key that chooses in a search decides the card that is found, or none.
 @Suite struct SearchChoiceTests {

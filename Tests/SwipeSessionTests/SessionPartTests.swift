@@ -322,6 +322,48 @@ import Testing
     #expect(done.session.overlay is SummaryOverlay && progress(done) == [10, 10])
   }
 
+  /// As in a session on the whole deck, and in `stats`.
+  @Test(arguments: ["limit", "again", "round"])
+  func `a card put off counts as decided also when it has come back`(kind: String) throws {
+    var test = try TestSession(cards: Self.cards(3)) { $0.limit = kind == "limit" ? 3 : nil }
+    if kind != "limit" { test.press(.right, .right, .right) }
+    if kind == "again" { test = try test.next { $0.part.again = [.like] } }
+    if kind == "round" { test.press(.character("a")) }
+    test.press(.down, .left, .right)
+    #expect(test.upcoming() == ["c1"] && test.session.notice == .cardsReturned(1))
+    #expect(progress(test) == [3, 3] && test.session.left == 0)
+    #expect(test.session.progress.tally == Tally(like: 1, nope: 1, later: 1))
+    test.press(.right)
+    #expect(progress(test) == [3, 3] && test.session.progress.tally == Tally(like: 2, nope: 1))
+    // What was undone stands as before.
+    test.press(.character("u"))
+    #expect(test.upcoming() == ["c1"] && progress(test) == [3, 3])
+    #expect(test.session.progress.tally == Tally(like: 1, nope: 1, later: 1))
+    test.press(.character("u"), .character("u"))
+    #expect(progress(test) == [1, 3] && test.session.left == 2)
+    #expect(test.session.progress.tally == Tally(later: 1))
+    // Behind all else, that the card was put off is taken back too.
+    test.press(.character("u"))
+    #expect(progress(test) == [0, 3] && test.session.left == 3)
+    #expect(test.session.progress.tally == Tally() && test.session.notice != .nothingLeftInRound)
+  }
+
+  @Test func `undo takes back, last of all, that cards were put off which have come back`() throws {
+    let test = try TestSession(cards: Self.cards(4))
+    test.press(.right, .down, .down, .right)
+    #expect(test.upcoming() == ["c2", "c3"])
+    for _ in 1...2 { test.press(.character("u")) }
+    test.settle()
+    #expect(try test.standing() == ["c2:later", "c3:later"])
+    for left in [["c2:later"], []] {
+      test.press(.character("u"))
+      test.settle()
+      #expect(try test.standing() == left && test.session.notice != .nothingLeft(.undo))
+    }
+    test.press(.character("u"))
+    #expect(test.session.progress.tally == Tally() && test.session.left == 4)
+  }
+
   @Test(arguments: [4096, 0])
   func `cards that others decide are made up for`(atOnce: Int) throws {
     let test = try TestSession(cards: Self.cards(9), atOnce: atOnce) { $0.limit = 3 }

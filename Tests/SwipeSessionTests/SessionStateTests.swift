@@ -5,7 +5,7 @@ import SwipeEngine
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalText
+import TerminalText
 
 /// The rules of what a session keeps, without a session.
 @Suite struct SessionStateTests {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import SessionTestSupport
 import SwipeEngine
 
-@testable import SwipeSession
+import SwipeSession
 
 /// A session that nothing shows, with a pointer in points.
 extension TestSession {

@@ -5,8 +5,8 @@ import SwipeEngine
 import TestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalText
+import SwipeSession
+import TerminalText
 
 @Suite("The key after an undo decides the card that the undo showed")
 struct UndoShowsTests {

@@ -44,39 +44,38 @@ extension Session {
   }
 
   /// How far this session is. Counts the choices of all sessions on its part of the deck; with a limit, and in a
-  /// second round, only the cards of this session.
+  /// second round, only the cards of this session. A card that was put off and has come back counts as decided, as in
+  /// `stats`.
   package var progress: (done: Int, total: Int, tally: Tally) {
-    if let fixedCards { return progress(of: fixedCards) }
-    guard team != nil else { return (counts.decided, counts.cards, counts.tally) }
-    // Cards that were put off and have come back are undecided, though `later` still stands on them.
-    let done = counts.decided - returnedCount
-    return (done, done + stack.remainingCount, counts.tally)
+    guard let fixedCards else { return (counts.decided, counts.cards, counts.tally) }
+    let (tally, returned) = knownTally ?? tally(of: fixedCards)
+    knownTally = (tally, returned)
+    let left = stack.remainingCount - returned
+    let total = max(fixedCards.count, left)
+    return (total - left, total, tally)
   }
 
-  /// How far the session is with these cards.
-  private func progress(of cards: Set<Number>) -> (done: Int, total: Int, tally: Tally) {
-    let left = stack.remainingCount
-    let total = max(cards.count, left)
-    if let tally = knownTally { return (total - left, total, tally) }
-    var tally = Tally()
+  /// The choices that stand on these cards, and how many of the cards have come back still put off.
+  private func tally(of cards: Set<Number>) -> (Tally, returned: Int) {
+    let returned = returnedCount
+    var tally = Tally(later: returned)
     // Not each card's status, for which the stack looks through all that are left.
     for number in stack.decidedCards.lazy.map(\.card).reversed() where cards.contains(number) {
       if let choice = pending.lastKnownChoice(on: number) { tally[choice] += 1 }
     }
-    knownTally = tally
-    return (total - left, total, tally)
+    return (tally, returned)
   }
 
   /// The number of undecided cards; `nil` while they are being counted.
   package var left: Int? {
-    isArriving ? nil : fixedCards == nil ? counts.undecided : stack.remainingCount
+    isArriving ? nil : fixedCards == nil ? counts.undecided : progress.total - progress.done
   }
 
-  /// The number of cards on the stack that were put off before. Looks at each card of the stack, so it is only for a
-  /// team's deck, which has some hundred there.
+  /// The number of cards on the stack that have come back and are still put off.
   private var returnedCount: Int {
-    guard pending.tally.later > 0 else { return 0 }
-    return stack.remainingCards.count { pending.lastKnownChoice(on: $0) == .later }
+    returned.isEmpty
+      ? 0
+      : stack.remainingCards.count { returned.contains($0) && pending.lastKnownChoice(on: $0) == .later }
   }
 
   // MARK: - Dealing

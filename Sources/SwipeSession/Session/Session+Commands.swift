@@ -93,7 +93,7 @@ extension Session {
     let isUndo = command == .undo
     if isUndo {
       if let isPossible = canUndoInRound {
-        guard isPossible else { return show(.nothingLeftInRound, at: time) }
+        guard isPossible || recallReturned(at: time) else { return show(.nothingLeftInRound, at: time) }
       } else {
         guard recallEarlierChoice(at: time) else { return }
       }

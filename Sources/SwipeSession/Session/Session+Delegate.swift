@@ -129,6 +129,7 @@ extension Session {
   func bringBack(_ putOff: [Number], at time: Duration) -> Bool {
     let cards = putOff.filter { round != nil || admits($0) }
     guard !cards.isEmpty else { return false }
+    returned.formUnion(cards)
     bringToStack(cards, at: time)
     show(nil, at: time)
     show(.cardsReturned(cards.count), at: time)

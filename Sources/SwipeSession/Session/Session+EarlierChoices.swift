@@ -10,17 +10,36 @@ extension Session {
   func recallEarlierChoice(at time: Duration) -> Bool {
     guard !stack.canUndo else { return true }
     // A choice that an undo has uncovered stands, though its card is on the stack again.
-    if let top = stack.topCard, pending.isTouched(top), let choice = pending.choice(on: top) {
-      letGo(at: time)
-      send(.edit(.adopt([DecidedCard(top, directions[choice])])), at: time)
-      return stack.canUndo
-    }
+    if let top = stack.topCard, !returned.contains(top), recall(top, at: time) { return true }
+    if recallReturned(at: time) { return true }
     guard let (choice, number, card) = nextEarlierChoice(.undo, at: time) else { return false }
     // The card may be the one in the hand, if it was put off and came back.
     letGo(at: time)
     pending.adopt(number, with: choice, as: card)
     send(.edit(.adopt([DecidedCard(number, directions[choice])])), at: time)
     return true
+  }
+
+  /// Tells the engine that a card was put off which has come back, so that undo can take that back: the last of them on the
+  /// stack, where they are in the order in which they were put off.
+  ///
+  /// - Returns: Whether there was one that was put off in this session.
+  func recallReturned(at time: Duration) -> Bool {
+    guard !returned.isEmpty else { return false }
+    let newest = stack.remainingCards.last {
+      returned.contains($0) && pending.isTouched($0) && pending.choice(on: $0) == .later
+    }
+    return newest.map { recall($0, at: time) } ?? false
+  }
+
+  /// Tells the engine the choice of this session that stands on a card of the stack.
+  ///
+  /// - Returns: Whether there is one.
+  private func recall(_ number: Number, at time: Duration) -> Bool {
+    guard pending.isTouched(number), let choice = pending.choice(on: number) else { return false }
+    letGo(at: time)
+    send(.edit(.adopt([DecidedCard(number, directions[choice])])), at: time)
+    return stack.canUndo
   }
 
   /// Puts back the choice that was taken back last before this session. As the engine does not know it, the card is

@@ -108,6 +108,7 @@ extension Session {
     round = SecondRound(cards: Set(numbers), start: start, interrupted: pass)
     forgetCounts()
     pass = DeckPass()
+    returned = []
     bringToStack(numbers, at: time)
     show(nil, at: time)
     show(.again(numbers.count), at: time)

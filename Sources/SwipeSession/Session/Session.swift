@@ -60,6 +60,8 @@ package final class Session {
   var pressedAt: SwipePoint?
   var loading: DeckLoading
   var pass = DeckPass()
+  /// The cards put off that have come back in this round.
+  var returned: Set<Number> = []
   /// `nil` where all undecided cards of the part are dealt.
   var dealt: DealtCards?
   /// `nil` during the first round.
@@ -69,8 +71,9 @@ package final class Session {
   var undoneOutside: [(choice: Choice, number: Number, below: Number?)] = []
   /// ``secondRoundCards``; `nil` after a change.
   var knownRoundCards: KnownRoundCards?
-  /// The choices that stand on ``fixedCards``; `nil` after a change.
-  var knownTally: Tally?
+  /// The choices that stand on ``fixedCards``, and how many of these cards have come back still put off; `nil` after a
+  /// change.
+  var knownTally: (Tally, returned: Int)?
   var typedAhead = TypedAhead()
   var logging = Logging.choices
   /// Why the choice is made that is being sent to the engine; `nil` for no reason.

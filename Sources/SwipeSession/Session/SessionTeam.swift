@@ -135,6 +135,7 @@ extension Session {
     self.team = team
     guard !back.isEmpty || !gone.isEmpty else { return }
     isDirty = true
+    forgetCounts()
     showTop(insteadOf: top, hadCards: hadCards, at: time)
     if !gone.isEmpty, notice?.isWarning != true { show(.cardsPassedOn(gone.count), at: time) }
   }
