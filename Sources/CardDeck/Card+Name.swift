@@ -6,8 +6,9 @@ extension Card {
   /// its id; `nil` if there is nothing that a person can read. A hash is nothing to read.
   package var name: String? {
     if let title, !title.isInvisible { return title }
-    let texts = [body, subtitle].compactMap(\.self) + fields.map(\.value)
-    if let text = texts.first(where: { !$0.isInvisible }) { return Self.firstWords(of: text) }
+    let texts = ([body, subtitle].compactMap(\.self) + fields.map(\.value)).filter { !$0.isInvisible }
+    // A member `null` is shown as that, and calls the card so only where nothing else does.
+    if let text = texts.first(where: { $0 != "null" }) ?? texts.first { return Self.firstWords(of: text) }
     if let image, !image.hasPrefix("data:"), let file = image.split(separator: "/").last {
       return String(file)
     }

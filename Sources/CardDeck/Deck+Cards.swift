@@ -71,6 +71,18 @@ extension Deck {
   /// The names of the members that fill a part of the card, such as `title`; none if there is no such part.
   package func names(ofPlace place: String) -> [String] { reader.names(ofPlace: place) }
 
+  /// Whether a card fulfils all conditions; `nil` if its record cannot be read.
+  package func fulfils(_ filters: [CardFilter], at index: Int) -> Bool? {
+    members(at: index).map { members in
+      filters.allSatisfy { $0.holds(for: members, id: { id(at: index) }, places: names) }
+    }
+  }
+
+  /// The value that a condition is about; `nil` if the card has none, or its record cannot be read.
+  package func value(of filter: CardFilter, at index: Int) -> JSONValue? {
+    members(at: index).flatMap { filter.value(in: $0, id: { id(at: index) }, places: names) }
+  }
+
   /// The path of a folder's file, or of one in a list of files; `nil` for cards of all other decks.
   public func filePath(at index: Int) -> String? {
     filePathBytes(at: index).map { path in

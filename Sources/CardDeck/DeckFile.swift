@@ -17,6 +17,11 @@ final class DeckFile: Sendable {
   ///
   /// - Parameter encoding: See ``DeckOptions/encoding``.
   convenience init(path: String, encoding: String? = nil) throws(DeckError) {
+    try self.init(path: Array(path.utf8), encoding: encoding)
+  }
+
+  /// - Parameter path: It need not be UTF-8.
+  convenience init(path: [UInt8], encoding: String?) throws(DeckError) {
     // Not blocking, so that a pipe without a writer is refused instead of waited for.
     let descriptor: Int32
     do throws(Errno) {
@@ -26,7 +31,7 @@ final class DeckFile: Sendable {
     }
     if FileStamp(descriptor: descriptor)?.isPipe == true {
       // A pipe without a name, as `<(…)` makes it, always has a writer.
-      let isNamed = CanonicalPath.resolved(path) != nil
+      let isNamed = CanonicalPath.bytes(of: path) != nil
       try self.init(keeping: descriptor, isNamedPipe: isNamed, encoding: encoding)
     } else {
       try self.init(text: descriptor, encoding: encoding)

@@ -215,7 +215,7 @@ package enum SystemFile {
     }
   }
 
-  private static func pathBytes(of descriptor: Int32) throws(Errno) -> [UInt8] {
+  package static func pathBytes(of descriptor: Int32) throws(Errno) -> [UInt8] {
     var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     #if canImport(Darwin)
     try systemCall { fcntl(descriptor, F_GETPATH, &name) }

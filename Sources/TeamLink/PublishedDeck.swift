@@ -137,8 +137,8 @@ package struct PublishedDeck {
     guard !filters.isEmpty else { return nil }
     var included: [Bool] = []
     for index in 0..<deck.count {
-      guard let members = deck.members(at: index) else { throw .unreadable(index + 1) }
-      included.append(filters.allSatisfy { $0.holds(for: members, places: deck.names) })
+      guard let isIncluded = deck.fulfils(filters, at: index) else { throw .unreadable(index + 1) }
+      included.append(isIncluded)
     }
     return included
   }

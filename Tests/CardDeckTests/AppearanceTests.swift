@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct AppearanceTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// Every kind of bad input has an answer. One bad record is one bad card with its line, a line in the check, and
 /// nothing to the cards around it.

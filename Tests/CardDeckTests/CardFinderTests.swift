@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct CardFinderTests {
   /// Records of one id, copies, one longer than is read ahead, one that cannot be read as JSON, and plain ones.

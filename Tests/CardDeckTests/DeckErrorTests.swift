@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct DeckErrorTests {
   @Test(arguments: [

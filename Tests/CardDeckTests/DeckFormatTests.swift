@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct DeckFormatTests {
   /// The ids of a deck's cards, problems as `!` and their line.

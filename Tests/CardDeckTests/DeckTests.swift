@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct DeckTests {
   @Test func `records are the file's own bytes, with where they start`() throws {

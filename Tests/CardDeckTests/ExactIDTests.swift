@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// `é` can be written in two ways, which Swift calls equal. Ids and names are compared by their bytes, as the log of
 /// choices and all other tools do.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct ForeignFileTests {
   @Test(

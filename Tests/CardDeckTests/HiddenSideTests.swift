@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// Members that are seen only when a card is turned.
 @Suite struct HiddenSideTests {

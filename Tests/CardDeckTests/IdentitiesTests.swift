@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// No card is passed over in silence: of cards with one id each has its own in the end, and copies are counted.
 @Suite struct IdentitiesTests {

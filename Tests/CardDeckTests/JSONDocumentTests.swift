@@ -72,6 +72,11 @@ import Testing
     #expect(deck.members(at: 0) == [JSONMember(name: "text", value: "ash")])
   }
 
+  @Test func `lines of strings with a comma behind each are cards`() throws {
+    let deck = try Deck.of("\"s1\",\n\"s, 2\" ,\r\n\"s3\"\n", name: "words.txt")
+    #expect((0..<deck.count).map { deck.card(at: $0).title } == ["s1", "s, 2", "s3"])
+  }
+
   @Test(arguments: ["deck.jsonl", "deck"])
   func `texts and numbers on lines are cards`(name: String) throws {
     let deck = try Deck.of("\"ash\"\n\"beech, \\\"old\\\"\"\n", name: name)

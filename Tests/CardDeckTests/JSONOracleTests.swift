@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// Foundation's reader as the yardstick: another reading of the same standard, by other people.
 @Suite struct JSONOracleTests {

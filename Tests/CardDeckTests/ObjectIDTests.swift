@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// The id of a record by itself, as a deck gives it to its card.
 @Suite struct ObjectIDTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// The deck that comes with the program.
 @Suite struct PeopleDeckTests {

@@ -261,6 +261,21 @@ import Testing
       deck.id(at: 0).text == text.split { $0.isNewline || $0 == "\0" }.first.map(String.init))
   }
 
+  @Test(arguments: ["\n", "\0"])
+  func `a list names pictures whose names are not UTF-8`(end: String) throws {
+    let file = try FolderTests.folder([("a.JPG", Self.jpeg), ("b.JPG", Self.jpeg)])
+    let folder = file.folder.path
+    let name: [UInt8] = [0x63, 0xE9] + Array(".JPG".utf8)
+    let to = SystemFile.cString(Array((folder + "/").utf8) + name)
+    #expect(rename(folder + "/b.JPG", to) == 0)
+    try Data(Array("a.JPG\(end)".utf8) + name + Array(end.utf8)).write(
+      to: URL(fileURLWithPath: folder + "/list"))
+    let deck = try Deck.open(folder + "/list")
+    #expect(deck.format == .paths && deck.id(at: 1).text == "c%E9.JPG")
+    #expect(deck.card(at: 1).problem == nil && deck.card(at: 1).image == "file:c%E9.JPG")
+    #expect(deck.filePathBytes(at: 1) == name)
+  }
+
   @Test func `of a list each line is a file as in a folder, and one that is none says so`() throws {
     let file = try FolderTests.folder([("sub/a.JPG", Self.jpeg), ("t.txt", [0x61])])
     let path = file.folder.path + "/list"

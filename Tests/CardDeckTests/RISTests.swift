@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct RISTests {
   static let text = """

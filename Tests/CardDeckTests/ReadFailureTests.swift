@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 /// A deck whose file is cut short after it was indexed.
 @Suite struct ReadFailureTests {

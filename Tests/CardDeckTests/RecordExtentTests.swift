@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite("Records found by their offset alone")
 struct RecordExtentTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CardDeck
+import CardDeck
 
 @Suite struct SameWorkTests {
   private static func notes(_ text: String, _ name: String) throws -> [String] {

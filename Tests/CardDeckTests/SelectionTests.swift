@@ -77,13 +77,14 @@ import Testing
       ("kind~O", [0, 3]),
       ("tags~RE", [0]), ("name=Åse", [1]), ("none=", [0, 1, 2, 3, 4]), ("none=null", [3]),
       ("kind=food=x", []),
-      ("age~3", [1]), ("name~", [0, 1]),
+      ("age~3", [1]), ("name~", [0, 1]), ("none~nul", []), ("none>a", []), ("id=b", [4]),
+      ("ID!=b", [0, 1, 2, 3]),
     ] as [(String, [UInt32])])
   func `a filter looks at a member, exactly or for a part of it`(argument: String, indices: [UInt32]) throws {
     let deck = try Self.deck([
       #"{"kind":"food","name":"Café","tags":["green","red"]}"#,
       #"{"kind":"x","age":34,"name":"Åse","on":true}"#,
-      #"{"kind":""}"#, #"{"kind":"food","none":null}"#, #"{"other":1}"#, "[broken",
+      #"{"kind":""}"#, #"{"kind":"food","none":null}"#, #"{"other":1,"key":"b"}"#, "[broken",
     ])
     var query = DeckQuery()
     query.filters = [try #require(CardFilter(argument: argument))]

@@ -313,6 +313,18 @@ import Testing
     }
   }
 
+  /// Also where a line of each quoted cell looks like a row.
+  @Test(arguments: [
+    ("#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\na\t\"x: 1\ny: 2\"\tt\n", 1, 3),
+    ("#separator:tab\n#columns:Front\tBack\na\t\"1\t2\n3\t4\n5\t6\"\nb\t\"1\t2\n3\t4\n5\t6\"\n", 2, 2),
+    ("w\td\tt\n" + String(repeating: "a\t\"x\ny\"\tt1\n", count: 3), 3, 3),
+  ])
+  func `quotes enclose cells with lines of their own`(text: String, count: Int, columns: Int) throws {
+    let deck = try Deck.of(text, name: text.hasPrefix("#") ? "deck.txt" : "deck.tsv")
+    #expect(deck.count == count && deck.columnNames?.count == columns)
+    #expect(deck.card(at: 0).name == "a")
+  }
+
   @Test func `tags of Anki are apart at blanks, and its guid is the id`() throws {
     let deck = try Self.deck(
       "#separator:tab\n#guid column:2\n#tags column:3\nHaus\tg1\t noun  n2 \n", name: "n.txt")

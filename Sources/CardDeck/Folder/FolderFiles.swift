@@ -127,13 +127,15 @@ extension FolderFiles {
 
   /// Whether a file is a picture, or one of a camera's other files, by its bytes; by its name if it is empty, or no
   /// text.
-  package static func isPicture(at path: String) -> Bool {
+  package static func isPicture(at path: String) -> Bool { isPicture(at: Array(path.utf8)) }
+
+  package static func isPicture(at path: [UInt8]) -> Bool {
     guard let stamp = FileStamp(of: path), stamp.isRegular,
       let file = try? SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     else { return false }
     defer { close(file) }
     let bytes = SystemFile.beginning(of: file, atMost: PictureFormat.markCount) ?? []
     if PictureFormat(startOf: bytes) != nil { return true }
-    return Kind(Array(path.utf8))?.isShown == true && (bytes.isEmpty || bytes.contains(0))
+    return Kind(path)?.isShown == true && (bytes.isEmpty || bytes.contains(0))
   }
 }

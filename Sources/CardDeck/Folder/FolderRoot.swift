@@ -21,13 +21,13 @@ final class FolderRoot: Sendable {
   }
 
   /// The absolute path, without links, of a regular file that a list names; `nil` if there is none.
-  func location(of path: [UInt8]) -> (path: String, isBelow: Bool)? {
-    let path = String(decoding: path, as: UTF8.self)
-    guard let root = SystemFile.path(of: descriptor),
-      let file = CanonicalPath.resolved(path.hasPrefix("/") ? path : root + "/" + path),
+  func location(of path: [UInt8]) -> (path: [UInt8], isBelow: Bool)? {
+    let slash = UInt8(ascii: "/")
+    guard let root = try? SystemFile.pathBytes(of: descriptor),
+      let file = CanonicalPath.bytes(of: path.first == slash ? path : root + [slash] + path),
       FileStamp(of: file)?.isRegular == true
     else { return nil }
-    return (file, file.hasPrefix(root == "/" ? root : root + "/"))
+    return (file, file.starts(with: root == [slash] ? root : root + [slash]))
   }
 
   /// Opens a regular file below the root. A file that was replaced by a link or a pipe is refused.

@@ -216,17 +216,15 @@ package struct DeckRecognition: Sendable {
     }
   }
 
-  /// Whether the first lines are strings of JSON.
+  /// Whether the first lines are strings of JSON; behind each a comma may stand.
   private func areStrings(_ bytes: UnsafeRawBufferPointer, _ beginning: Beginning) -> Bool {
     var lines = bytes.split(separator: 0x0A, maxSplits: 20)
     if lines.count > 20 || !beginning.isWhole && bytes.last != 0x0A { lines.removeLast() }
     return !lines.isEmpty
       && lines.allSatisfy { line in
-        if case .string? = try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: line)) {
-          true
-        } else {
-          false
-        }
+        let line = line.prefix(upTo: (line.lastIndex { !$0.isWhitespace } ?? line.startIndex - 1) + 1)
+        let text = UnsafeRawBufferPointer(rebasing: line.last == UInt8(ascii: ",") ? line.dropLast() : line)
+        return if case .string? = try? JSONValue(parsing: text) { true } else { false }
       }
   }
 

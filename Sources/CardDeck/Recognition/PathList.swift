@@ -24,8 +24,9 @@ enum PathList {
     if lines.isEmpty { return beginning.canGrow && bytes.count < longestPath ? .unknown : .isNone }
     let arePictures = lines.allSatisfy { line in
       guard line.count < longestPath else { return false }
-      let path = String(decoding: end == 0x0A && line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-      return FolderFiles.isPicture(at: path.hasPrefix("/") ? path : folder + "/" + path)
+      let path = Array(end == 0x0A && line.last == 0x0D ? line.dropLast() : line)
+      return FolderFiles.isPicture(
+        at: path.first == UInt8(ascii: "/") ? path : Array("\(folder)/".utf8) + path)
     }
     return arePictures ? .isList(end: end) : .isNone
   }

@@ -70,11 +70,12 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - members: All members of the record. Of several with one name the last counts.
+  ///   - id: The card's id, which is the value of a field `id` that the record does not have.
   ///   - places: Returns the names of the members that fill a part of the card.
-  package func holds(
-    for members: [JSONMember], places: (String) -> [String] = { FieldMap().names(ofPlace: $0) }
+  func holds(
+    for members: [JSONMember], id: () -> CardID, places: (String) -> [String]
   ) -> Bool {
-    let value = value(in: members, places: places)
+    let value = value(in: members, id: id, places: places)
     switch comparison {
     case .equals(let wanted): return Self.isEqual(value, wanted)
     case .differs(let wanted): return !Self.isEqual(value, wanted)
@@ -86,7 +87,9 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
 
   private static func isEqual(_ value: JSONValue?, _ wanted: String) -> Bool {
     guard let value else { return wanted.isEmpty }
-    if value.plainText.hasSameBytes(as: wanted) || wanted.isEmpty && [.null, .array([])].contains(value) {
+    if value.plainText.hasSameBytes(as: wanted)
+      || wanted.isEmpty && [.null, .array([]), .object([])].contains(value)
+    {
       return true
     }
     guard case .array(let elements) = value else { return false }
@@ -105,11 +108,19 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The value that the condition is about; `nil` if the record has neither such a member nor such a part.
-  package func value(in members: [JSONMember], places: (String) -> [String]) -> JSONValue? {
-    if let value = members.value(named: field) { return value }
+  func value(
+    in members: [JSONMember], id: () -> CardID, places: (String) -> [String]
+  ) -> JSONValue? {
+    func isFilled(_ value: JSONValue) -> Bool { value != .null && value != .string("") }
+    let own = members.value(named: field)
+    if let own, !isAboutID || isFilled(own) { return own }
     let candidates = places(field).lazy.compactMap { members.value(named: $0) }
-    return candidates.first { $0 != .null && $0 != .string("") } ?? candidates.first
+    if let filled = candidates.first(where: isFilled) { return filled }
+    return isAboutID ? .string(id().text) : candidates.first
   }
+
+  /// Whether the condition is about ids. A card has one even if its record has no such member.
+  package var isAboutID: Bool { field.lowercased() == "id" }
 
   /// Whether a value can be ordered relative to that of the condition; `true` for conditions without an order.
   package func canCompare(_ value: JSONValue) -> Bool {
@@ -141,10 +152,10 @@ extension CardFilter.Comparison {
 }
 
 extension JSONValue {
-  /// Whether a predicate is true for the value's text, or for that of one of its elements.
+  /// Whether a predicate is true for the value's text, or for that of one of its elements. `null` has no text.
   fileprivate func anyText(_ isTrue: (String) -> Bool) -> Bool {
-    if isTrue(plainText) { return true }
-    guard case .array(let elements) = self else { return false }
-    return elements.contains { isTrue($0.plainText) }
+    guard case .array(let all) = self else { return self != .null && isTrue(plainText) }
+    let elements = all.filter { $0 != .null }
+    return isTrue(JSONValue.array(elements).plainText) || elements.contains { isTrue($0.plainText) }
   }
 }

@@ -78,7 +78,9 @@ public struct DeckSelector: Sendable {
     deck.forEachEntry(in: range) { index, entry in
       if !copies.contains(UInt32(index)), let entry,
         let members = deck.source.root == nil ? try? reader.members(entry) : deck.members(at: index),
-        query.filters.allSatisfy({ $0.holds(for: members, places: reader.names) })
+        query.filters.allSatisfy({
+          $0.holds(for: members, id: { deck.id(at: index) }, places: reader.names)
+        })
       {
         numbers.append(UInt32(index))
       }

@@ -213,8 +213,8 @@ struct SurveyedTable {
     dialect.skipsBlanks || cells(index, isTrimmed: false).dropFirst().contains { $0.hasPrefix(" ") }
   }
 
-  /// Reads the text again with quotes as plain characters. `nil` unless the quotes contradict each other and all rows
-  /// agree without them.
+  /// Reads the text again with quotes as plain characters, where they contradict each other or may enclose whole rows. `nil`
+  /// where rows do not agree without quotes, or have fewer cells then than with quotes that enclose.
   func unquoted(isWhole: Bool) -> SurveyedTable? {
     guard hasQuotedBreaks, hasBareQuotes || dialect.delimiter == 0x09 && dialect.columns > 2 else {
       return nil
@@ -223,6 +223,7 @@ struct SurveyedTable {
     plain.hasQuotes = false
     let start = rows.first?.offset ?? 0
     let table = SurveyedTable(bytes, from: start, plain, isWhole: isWhole, most: rows.count * 8)
+    guard hasBareQuotes || table.dialect.columns >= dialect.columns else { return nil }
     return table.agreeing == table.rows.count ? table : nil
   }
 

@@ -87,9 +87,7 @@ struct EvaluateCommand: ParsableCommand {
   private var seed: UInt64 { learning.seed ?? 1 }
 
   private func isLiked(_ opened: Deck) -> [Bool] {
-    (0..<opened.count).map { index in
-      opened.members(at: index).map { labels.holds(for: $0, places: opened.names) } ?? false
-    }
+    (0..<opened.count).map { opened.fulfils([labels], at: $0) ?? false }
   }
 
   /// The cards that are known before the first is read.

@@ -51,7 +51,7 @@ struct FieldNames {
     guard canTell(afterCards: .max) else { return }
     for filter in filters {
       let names = [filter.field] + deck.names(ofPlace: filter.field)
-      if let seen = namesWithout(names, among: 0..<Int.max) {
+      if !filter.isAboutID, let seen = namesWithout(names, among: 0..<Int.max) {
         throw Self.failure(option, filter.field, "no card", of: deck.path, seen)
       }
       try requireOrder(filter, option)
@@ -63,9 +63,7 @@ struct FieldNames {
     var example: String?
     for index in 0..<Int.max {
       guard isCard(at: index) else { break }
-      guard let members = deck.members(at: index),
-        let value = filter.value(in: members, places: deck.names), value != .null
-      else { continue }
+      guard let value = deck.value(of: filter, at: index), value != .null else { continue }
       if filter.canCompare(value) { return }
       if example == nil, !value.plainText.isBlank { example = value.plainText }
     }

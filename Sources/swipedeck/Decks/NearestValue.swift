@@ -17,8 +17,7 @@ struct NearestValue {
   static func words(_ filters: [CardFilter], in deck: Deck) -> String {
     var found = filters.map(NearestValue.init)
     for index in 0..<deck.count {
-      guard let members = deck.members(at: index) else { continue }
-      for which in found.indices { found[which].add(members, places: deck.names) }
+      for which in found.indices { found[which].add(deck, at: index) }
     }
     guard let first = found.first(where: { !$0.isFulfilled }) else {
       let all = filters.map { "\($0)" }.joined(separator: ", ")
@@ -27,9 +26,9 @@ struct NearestValue {
     return "no card has \(first.filter)" + (first.advice.map { "; \($0)" } ?? "")
   }
 
-  private mutating func add(_ members: [JSONMember], places: (String) -> [String]) {
-    isFulfilled = isFulfilled || filter.holds(for: members, places: places)
-    guard let value = filter.value(in: members, places: places) else { return }
+  private mutating func add(_ deck: Deck, at index: Int) {
+    isFulfilled = isFulfilled || deck.fulfils([filter], at: index) ?? false
+    guard let value = deck.value(of: filter, at: index) else { return }
     let elements = if case .array(let elements) = value { elements } else { [value] }
     for element in elements where element != .null {
       let text = element.plainText

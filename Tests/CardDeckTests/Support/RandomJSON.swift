@@ -1,4 +1,4 @@
-@testable import CardDeck
+import CardDeck
 
 /// JSON values and their texts, made up from a generator.
 enum RandomJSON {

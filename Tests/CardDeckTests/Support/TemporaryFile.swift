@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CardDeck
+import CardDeck
 
 /// A file of the given bytes for as long as someone holds this.
 final class TemporaryFile {
