@@ -1,7 +1,7 @@
 import CardDeck
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 @testable import ChoiceFormats
 
 @Suite struct ConsensusTests {
@@ -43,11 +43,11 @@ import Testing
 
   @Test func `it is exported with who chose what`() throws {
     let fixture = try Self.fixture()
-    var export = ChoicesExport(
-      deck: "d", scope: fixture.scope(nil), exportedAt: 0, counts: CardCounts(records: 0, tally: Tally())
-    ) { _, _ in nil }
-    export.consensus = try fixture.log.read { try Consensus(on: fixture.deck, judge: nil, $0) }
-    export.only = ExportFormat.json.usualSelection(isConsensus: true)
+    var export = try fixture.log.snapshot { snapshot in
+      try ChoicesExport(
+        ofDeckNamed: "d", in: fixture.scope(nil), as: .json,
+        consensus: Consensus(on: fixture.deck, judge: nil, snapshot), at: 0, snapshot)
+    }
     func text(_ format: ExportFormat) throws -> [String] {
       export.format = format
       var bytes: [UInt8] = []
@@ -65,7 +65,8 @@ import Testing
     )
     #expect(lines.allSatisfy { ExportFormat.isBeginning(Array($0.utf8)) })
     #expect(try text(.json)[0].contains(#""disputed":2},"#))
-    #expect(try text(.csv)[2].hasPrefix("b,disputed,,,,"))
+    #expect(try text(.csv)[0] == "id,choice,at,by,cause,dwell,reason,note,changed,votes,record")
+    #expect(try text(.csv)[2] == "b,disputed,,,,,,,,ann: like; bob: nope; lead: nope,")
     export.only = [.disputed]
     #expect(try text(.lines) == ["b", "c"])
   }

@@ -95,6 +95,37 @@ private final class Place {
     }
   }
 
+  /// Where one person alone has decided, the consensus is that person's choice, which `ris` cannot tell from any other.
+  @Test(arguments: ["json", "csv", "ris"])
+  func `a consensus comes in as one person's choices, without what is disputed`(format: String) throws {
+    let place = try Place()
+    let cards = ["a", "b", "c", "d"].map { #"{"id":"\#($0)","title":"Card \#($0)"}"# }
+    try place.write("[" + cards.joined(separator: ",") + "]", to: "deck.json")
+    for (person, choices) in [
+      ("ann", ["a": "like", "b": "nope", "c": "like", "d": "star"]),
+      ("bob, x", ["a": "like", "b": format == "ris" ? "nope" : "later", "c": "star", "d": "star"]),
+    ] {
+      let lines = choices.sorted { $0.key < $1.key }.map { #"{"id":"\#($0)","choice":"\#($1)"}"# }
+      try place.write(lines.joined(separator: "\n"), to: "in.jsonl")
+      try place.run("import", "@deck.json", "@in.jsonl", "--format", "json", "--as", person)
+    }
+    try place.run("export", "@deck.json", "--consensus", "--format", format, "-o", "@out")
+    try place.run("import", "@deck.json", "@out", "--format", format, "--as", "lead", log: "lead.sqlite")
+    try ChoiceLog.readOnly(place.path("lead.sqlite")) { snapshot in
+      let scope = ChoiceScope(deck: try #require(try snapshot.decks().first).id, annotator: "lead")
+      let standing = try snapshot.newest(.max, before: nil, only: nil, in: scope)
+      #expect(standing.map { "\($0.card) \($0.choice)" }.sorted() == ["a like", "b nope", "d star"])
+    }
+  }
+
+  @Test func `trying an import makes no log`() throws {
+    let place = try Place()
+    try place.write(#"[{"id":"a"}]"#, to: "deck.json")
+    try place.write(#"{"id":"a","choice":"like"}"#, to: "in.jsonl")
+    try place.run("import", "@deck.json", "@in.jsonl", "--format", "json", "--dry-run")
+    #expect(!place.has("log.sqlite") && !place.has("log.sqlite-lock"))
+  }
+
   @Test func `Rayyan's own reasons come in, and go out once`() throws {
     let place = try Place()
     let record = """

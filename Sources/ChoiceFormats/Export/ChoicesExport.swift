@@ -53,7 +53,7 @@ package struct ChoicesExport {
   /// The ids of the undecided cards in the deck's order; iterated only if `only` asks for them.
   package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
   /// The consensus of all people, which is exported instead of their choices; `nil` exports the choices.
-  package var consensus: Consensus? { didSet { disputed = consensus?.entries.count { $0.choice == nil } } }
+  var consensus: Consensus?
   /// The number of cards on which people differ, for a form with a summary; `nil` unless a consensus is exported.
   package var disputed: Int?
   package var record: Finder
@@ -257,6 +257,7 @@ extension ChoicesExport {
     self.format = format
     only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
     self.consensus = consensus
+    disputed = consensus?.entries.count { $0.choice == nil }
     self.hasPaths = hasPaths
     isPart = deck.isPart
     foundRemarks = { finder.remarks }
@@ -294,6 +295,7 @@ extension ChoicesExport {
     self.undecided = undecided
     self.format = format
     self.consensus = consensus
+    disputed = consensus?.entries.count { $0.choice == nil }
     only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
   }
 }

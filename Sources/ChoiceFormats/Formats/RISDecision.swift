@@ -129,10 +129,11 @@ enum RISDecision {
   /// The decision in a record. Our keyword tells a star from a like, but a tool's other decision counts more. If tools, or the
   /// people in one, differ, the decision is unknown.
   static func answer(in members: [JSONMember]) -> ImportedRecord.Answer {
-    var ours: Choice?
+    var (ours, isDisputed): (Choice?, Bool) = (nil, false)
     var labels: Set<String> = []
     for text in texts("KW", in: members) where text.hasPrefix(keyword) {
       ours = Choice(rawValue: String(text.dropFirst(keyword.count))) ?? ours
+      if text.dropFirst(keyword.count) == ExportSelection.disputed.rawValue { isDisputed = true }
     }
     for text in texts("N1", in: members) where text.contains("ASReview_") {
       labels.formUnion(text.matches(of: label).map { String($0.1) })
@@ -142,8 +143,10 @@ enum RISDecision {
     if let word = inclusions.sorted().first(where: { rayyanWords.choice($0) == nil }) {
       return .unknown(word)
     }
-    // If several people differ, the consensus may be in another place.
-    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap(rayyanWords.choice) : nil
+    // If several people differ, the consensus may be in another place. They differ too where one likes and another gives a
+    // star, for which Rayyan has one word.
+    let isOneVoice = inclusions.count == 1 && !(isDisputed && words(in: members).count > 1)
+    let rayyan = isOneVoice ? inclusions.first.flatMap(rayyanWords.choice) : nil
     let asreview = labels.first.flatMap(asreviewWords.choice).flatMap { $0 == .later ? nil : $0 }
     if let ours, labels.first.map({ "ASReview_\($0)" == self.asreview(ours) }) ?? true,
       rayyan.map({ rayyanWords[$0] == rayyanWords[ours] }) ?? true

@@ -44,6 +44,9 @@ struct SpreadsheetForm: ExportForm {
         switch cell.name {
         // Whether an apostrophe is part of an id is known only where the cards are.
         case "id": return cell
+        // In a consensus, whose choices are nobody's own; a deck may have a column of this name.
+        case "votes" where Choice.allCases.contains { text.hasSuffix(": \($0.rawValue)") }:
+          return JSONMember(name: cell.name, value: .object([]))
         case "dwell": return JSONMember(name: cell.name, value: .number(text))
         case "changed":
           return JSONMember(name: EntryJSON.ambiguous, value: .bool(text == EntryJSON.ambiguous))

@@ -111,7 +111,10 @@ struct FilePresence: Sendable {
   /// - Throws: ``ChoiceLogError/removed(path:)`` if one of the files is not at its path any more.
   func check() throws(ChoiceLogError) {
     for file in files {
-      guard FileStamp(of: file.path)?.isSameFile(as: file.stamp) == true else { throw .removed(path: path) }
+      let now = FileStamp(of: file.path)
+      // A log in memory has no file, and may not have got one.
+      let isSame = now.map { $0.isSameFile(as: file.stamp) } ?? (file.stamp == nil)
+      guard isSame else { throw .removed(path: path) }
     }
   }
 

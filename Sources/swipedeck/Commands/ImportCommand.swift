@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try OpenedDeck(path: deck, in: log.resolved(), reading: reading)
+    let opened = try OpenedDeck(path: deck, in: log.resolved(), reading: reading, isTrial: dryRun)
     defer { opened.forgetIfUnused() }
     // `nil` for an empty file, which is no error.
     var answers: Deck?
@@ -132,6 +132,11 @@ struct ImportCommand: ParsableCommand {
     let imported = try opened.log.add(
       choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
       isTrial: dryRun)
+    if imported.added > 0, !dryRun, opened.deck.isPiped, !opened.isNamed {
+      StandardError.say(
+        "\(deck): kept under the name \(opened.name), as it comes from a pipe; --deck-id NAME gives it one that lasts"
+      )
+    }
     tell(imported, reading, others: reading.choices.count - choices.count, in: answers)
   }
 

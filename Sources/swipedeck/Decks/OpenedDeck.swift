@@ -29,10 +29,11 @@ struct OpenedDeck {
   /// - Parameters:
   ///   - endsWithNUL: Whether the lines of the deck end with NUL.
   ///   - filters: The conditions of `--where`; their fields are checked.
+  ///   - isTrial: Whether a log that does not exist is not created.
   /// - Throws: A ``Failure`` that names the file.
   init(
     path: String, in place: ConfiguredLog, reading: ReadingOptions, endsWithNUL: Bool = false,
-    filters: [CardFilter] = [], until readiness: Deck.Readiness = .complete
+    filters: [CardFilter] = [], isTrial: Bool = false, until readiness: Deck.Readiness = .complete
   ) throws {
     hasOwnRecords = true
     deck = try reading.open(path, endsWithNUL: endsWithNUL, until: readiness)
@@ -44,7 +45,7 @@ struct OpenedDeck {
     annotator = place.annotator ?? Annotator.standard()
     isNamed = place.given.deckName != nil
     try place.requireLogPath(deck: path)
-    log = try place.open()
+    log = isTrial ? try place.openForTrial() : try place.open()
     let named = DeckNaming.key(path: path, deckName: place.given.deckName)
     let known = try log.read { try $0.deck(named) }
     key = known?.key ?? named

@@ -42,14 +42,14 @@ final class SidecarWriter {
   /// - Returns: Whether the card is still in the deck.
   func write(_ entry: ExportEntry) throws -> Bool {
     guard let record = entry.record else { return false }
-    guard let choice = entry.choice?.choice, let rating = ratings[choice] else {
-      counts.unrated += 1
+    let rating = entry.choice.flatMap { ratings[$0.choice] }
+    if rating == nil { counts.unrated += 1 }
+    guard let path = record.path.flatMap({ String(validating: $0, as: UTF8.self) }) else {
+      faults.append("\(entry.card): its name is not UTF-8, so without a sidecar")
       return true
     }
-    guard let path = record.path.flatMap({ String(validating: $0, as: UTF8.self) }),
-      let card = record.card, card.body?.isEmpty ?? true, !path.hasSuffix(".xmp")
-    else {
-      faults.append("\(entry.card): no picture with a name in UTF-8")
+    guard record.card?.body?.isEmpty ?? true, !path.hasSuffix(".xmp") else {
+      faults.append("\(path): a text, so without a sidecar")
       return true
     }
     // A list may name pictures anywhere.
@@ -61,8 +61,23 @@ final class SidecarWriter {
     let names = stems[stem] == 1 ? [stem, path] : [path]
     let paths = names.map { "\(folder)/\($0).xmp" }
     let existing = paths.filter { FileStamp(of: $0) != nil }
+    guard let rating else {
+      // An earlier export may have written it, or a person in another program.
+      for path in existing where isRated(path) {
+        faults.append("\(path): keeps its rating, though the choice has none")
+      }
+      return true
+    }
     for path in existing.isEmpty ? [paths[0]] : existing { try write(rating, to: path) }
     return true
+  }
+
+  /// Whether a sidecar has a rating that a choice stands for.
+  private func isRated(_ path: String) -> Bool {
+    guard let size = SystemFile.size(path), size <= Self.largest,
+      let bytes = try? SystemFile.contents(of: path)
+    else { return false }
+    return ratings.values.contains { XMPRating.setting($0, in: bytes) == bytes }
   }
 
   private func write(_ rating: Int, to path: String) throws {

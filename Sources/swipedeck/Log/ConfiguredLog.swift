@@ -25,6 +25,12 @@ struct ConfiguredLog {
   /// Opens the log, and creates it if it does not exist.
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 
+  /// Opens the log if it exists, else an empty one in memory.
+  func openForTrial() throws -> ChoiceLog {
+    let path = try path ?? LogLocation.standardPath()
+    return SystemFile.exists(path) ? try open() : try ChoiceLog(emptyAt: path)
+  }
+
   /// Opens the log to read it; the person whom `--as` names must have chosen something.
   func openExisting() throws -> ChoiceLog {
     let log = try ChoiceLog.existing(path, isNamed: given.path != nil)
