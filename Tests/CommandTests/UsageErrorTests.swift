@@ -18,6 +18,10 @@ import Testing
     (["check", "--foo"], "unknown option '--foo'; see 'swipedeck check --help'"),
     (["rank", "--foo"], "unknown option '--foo'; see 'swipedeck rank --help'"),
     (["team", "publish", "--foo"], "unknown option '--foo'; see 'swipedeck team publish --help'"),
+    (
+      ["agreement", "p.json", "--stats"],
+      "unknown option '--stats'; did you mean '--set'?; see 'swipedeck agreement --help'"
+    ),
     (["p.json", "--stats"], "stats is a command and comes first: swipedeck stats p.json"),
     (
       ["p.json", "--again", "lik"],

@@ -12,7 +12,9 @@ enum UsageError {
     if ["missing expected", "name "].contains(where: problem.hasPrefix) {
       problem = unknownOption(in: arguments) ?? problem
     }
-    if let command = CommandNames.all.first(where: { problem.hasPrefix("unknown option '--\($0)'") }) {
+    if arguments.first.map(CommandNames.all.contains) != true,
+      let command = CommandNames.all.first(where: { problem.hasPrefix("unknown option '--\($0)'") })
+    {
       return CommandNames.comesFirst(command, arguments)
     }
     let paragraph = Swipedeck.fullMessage(for: error)

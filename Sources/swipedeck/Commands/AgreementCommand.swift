@@ -24,7 +24,7 @@ struct AgreementCommand: ParsableCommand {
         alpha      Krippendorff's alpha, for any number of people
 
       Cards put off for later count as undecided. Without a LOG the usual one is read. A deck that has \
-      another path in a LOG is found by its file name.
+      another path in a LOG is found by its file name. A person of whom several LOGs are copies counts once.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
@@ -41,6 +41,7 @@ struct AgreementCommand: ParsableCommand {
   var deckName: String?
 
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
+  @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   @Flag(help: "Write JSON.")
   var json = false
@@ -59,9 +60,10 @@ struct AgreementCommand: ParsableCommand {
   }
 
   func run() throws {
+    let usual = try configuration.logPath(nil)
     let opened = try reading.open(deck)
     var ratings = Ratings(deck: opened, starIsLike: starAsLike)
-    for log in logs.isEmpty ? [nil] : logs.map(Optional.some) {
+    for log in logs.isEmpty ? [usual] : logs.map(Optional.some) {
       try add(log, to: &ratings)
     }
     guard ratings.people.count >= 2 else {
