@@ -86,6 +86,7 @@ package enum Front {
         try control.enter()
         presenter = LinePresenter(
           session, control: control, appearance: appearance,
+          previews: CardMedia.previews(of: configuration.deck, appearance, mailbox),
           hasClipboard: !["", "dumb"].contains(environment["TERM"] ?? ""))
       } else {
         let terminal = try FullScreenTerminal(

@@ -32,6 +32,14 @@ extension EndToEnd {
         try Choices(work.run("export", "papers").output).words == ["like -first.pdf", "like second.txt"])
     }
 
+    @Test func `without a screen it is read out`() throws {
+      let session = try work.open("papers", "--plain", "--preview", "cut -c6- {}")
+      try session.wait(forText: "-first.pdf")
+      session.type(" ")
+      try session.wait(forText: "the words of Aino")
+      try session.quit()
+    }
+
     @Test func `nobody waits for a program that takes its time`() throws {
       let session = try work.open("papers", "--preview", "sh -c 'sleep 1000' sh {}")
       try session.wait(forText: "0 of 3")

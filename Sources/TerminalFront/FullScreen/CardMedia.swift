@@ -25,8 +25,13 @@ extension CardMedia {
       hasPixels
       ? CardTextures(load: { textureChild.load($0) }, deliver: { mailbox.post(.texture($0)) }) : nil
     heads = hasPixels ? PictureHeads(folder: folder, deliver: { mailbox.post(.head($0)) }) : nil
-    // Only a folder's own files are given to a program: a deck does not get to name any.
-    previews = appearance.preview.flatMap { preview in
+    previews = Self.previews(of: deck, appearance, mailbox)
+  }
+
+  /// Only a folder's own files are given to a program: a deck does not get to name any.
+  static func previews(of deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>) -> PreviewCache?
+  {
+    appearance.preview.flatMap { preview in
       guard deck.format == .folder else { return nil }
       let child = PreviewChild(preview, folder: PictureFolder(of: deck))
       return PreviewCache(preview: { child.preview($0) }, deliver: { mailbox.post(.preview($0)) })

@@ -33,7 +33,7 @@ extension SessionScreen {
     var kind = card.kind(hasPicture: media.pictures != nil)
     var (picture, remark, info) = picture(of: card, kind, on: layout)
     if case .none = picture {
-      card = previewed(card)
+      card = card.previewed(by: media.previews)
       kind = card.kind(hasPicture: false)
     }
     var ratio: Double?
@@ -204,18 +204,18 @@ extension SessionScreen {
     guard media.previews != nil, let layout else { return card }
     let kind = card.kind(hasPicture: media.pictures != nil)
     guard case .none = picture(of: card, kind, on: layout).0 else { return card }
-    return previewed(card)
-  }
-
-  /// The card with its file's preview as far as it is known; a card with text of its own is left as it is.
-  private func previewed(_ card: Card) -> Card {
-    guard let previews = media.previews, card.body == nil, card.problem == nil else { return card }
-    // The id of a file in a folder is its path there.
-    return card.previewed(previews.find(Array(card.id.text.utf8)))
+    return card.previewed(by: media.previews)
   }
 }
 
 extension Card {
+  /// The card with its file's preview as far as it is known; a card with text of its own is left as it is.
+  func previewed(by previews: PreviewCache?) -> Card {
+    guard let previews, body == nil, problem == nil else { return self }
+    // The id of a file in a folder is its path there.
+    return previewed(previews.find(Array(id.text.utf8)))
+  }
+
   /// The card with its file's preview: a text becomes its body; dots stand for a preview that is loading; the reason
   /// why there is none becomes a field.
   func previewed(_ preview: PictureLookup<Preview>) -> Card {

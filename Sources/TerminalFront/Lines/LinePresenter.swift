@@ -1,3 +1,5 @@
+import CardDeck
+import Pictures
 import SwipeSession
 import TerminalCanvas
 import TerminalIO
@@ -9,6 +11,8 @@ final class LinePresenter: Presenter {
   let session: Session
   let control: TerminalControl
   private let appearance: Appearance
+  /// What programs say of files that do not show themselves.
+  private let previews: PreviewCache?
   /// Whether the terminal may have a clipboard.
   private let hasClipboard: Bool
 
@@ -28,12 +32,18 @@ final class LinePresenter: Presenter {
   private var isOnTypedLine = false
   /// The card that is read out; `nil` before the first.
   private var reading: CardReading?
+  /// The card that is read out once its preview is there.
+  private var awaitingPreview: UInt32?
   /// The time of the frame or event being handled.
   private var time = Duration.zero
 
   /// - Parameter control: Taken already.
-  init(_ session: Session, control: TerminalControl, appearance: Appearance, hasClipboard: Bool = true) {
+  init(
+    _ session: Session, control: TerminalControl, appearance: Appearance, previews: PreviewCache? = nil,
+    hasClipboard: Bool = true
+  ) {
     self.session = session
+    self.previews = previews
     self.hasClipboard = hasClipboard
     self.control = control
     self.appearance = appearance
@@ -64,6 +74,14 @@ final class LinePresenter: Presenter {
     }
     try sayChanges(isIdle: true)
     if session.overlay == nil { try sayTopCard() }
+    if let number = awaitingPreview {
+      // Who has moved on, or types, does not want to hear it any more.
+      if session.overlay == nil, session.stack.topCard == number {
+        try read(number)
+      } else {
+        awaitingPreview = nil
+      }
+    }
     session.overlay?.wasDrawn(at: time)
     return nil
   }
@@ -88,7 +106,11 @@ final class LinePresenter: Presenter {
   }
 
   func receive(_ message: Message, at time: Duration) {
-    if case .session(let message) = message { session.receive(message, at: time) }
+    switch message {
+    case .session(let message): session.receive(message, at: time)
+    case .preview(let result): previews?.receive(result)
+    default: break
+    }
   }
 
   func receive(_ reply: TerminalReply, at time: Duration) {}
@@ -103,7 +125,10 @@ final class LinePresenter: Presenter {
     for change in session.dequeueChanges() {
       switch change {
       case .chose(let choice, let number, let reason):
-        said.append(spoken.chose(choice, session.cards.card(number), reason: reason))
+        // Of a card outside the session the notice tells.
+        if session.notice?.isOutside != true {
+          said.append(spoken.chose(choice, session.cards.card(number), reason: reason))
+        }
         // Asked again, the card is read from its front on.
         if reading?.number == number { reading = nil }
       case .undid(let number) where session.notice?.isOutside != true:
@@ -209,12 +234,26 @@ final class LinePresenter: Presenter {
   /// Reads a card out, or reads on where it stopped.
   func read(_ number: UInt32) throws(TerminalError) {
     if reading?.number != number || reading?.isAtEnd == true {
-      reading = CardReading(session.cards.card(number), number, note: session.cards.note(number))
+      guard let card = try wholeCard(number) else { return }
+      reading = CardReading(card, number, note: session.cards.note(number))
     }
     guard let lines = reading?.next() else { return }
     let key = SpokenLines.label(of: session.keys.keys(for: .open))
     let more = reading?.isBeforeHidden == true ? "turns it" : "reads on"
     try say(lines + (reading?.isAtEnd == false ? key.map { ["… \($0) \(more)"] } ?? [] : []))
+  }
+
+  /// The card with its file's preview; `nil` while that is loading, which is said once.
+  private func wholeCard(_ number: UInt32) throws(TerminalError) -> Card? {
+    let card = session.cards.card(number)
+    guard let previews, card.image == nil, card.body == nil, card.problem == nil else { return card }
+    previews.beginFrame()
+    let preview = previews.find(Array(card.id.text.utf8))
+    previews.endFrame()
+    let isAwaited = awaitingPreview == number
+    awaitingPreview = preview == .loading ? number : nil
+    if preview == .loading, !isAwaited { try say(["reading the file …"]) }
+    return preview == .loading ? nil : card.previewed(preview)
   }
 
   /// Says what is typed letter by letter. Where the line has changed otherwise it is said anew, the end of a long
