@@ -37,8 +37,8 @@ import Testing
     #expect(words(Tally(like: 3)) == nil)
     #expect(
       words(Tally(nope: 2))
-        == "to move all noped ones: swipedeck export 'my shots' --only nope --format lines -0"
-        + " | (cd 'my shots' && mkdir -p ../rejected && xargs -0 -r mv -t ../rejected --)")
+        == "to move all noped ones: swipedeck export 'my shots' --only nope --format lines --absolute -0"
+        + " | (cd 'my shots' && mkdir -p ../rejected && xargs -0 -r mv --backup=numbered -t ../rejected --)")
   }
 
   @Test(

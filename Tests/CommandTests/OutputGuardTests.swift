@@ -128,6 +128,7 @@ private final class Place: Sendable {
       }
       #expect(throws: refusal, "\(name)") { try outputs.check(name) }
     }
+    #expect(throws: OutputRefusal.folder) { try outputs.check(place.path) }
     #expect(throws: OutputRefusal.log) { try outputs.check(place.path + "/not-yet.sqlite") }
     for suffix in ["-wal", "-shm", "-journal", "-lock"] {
       #expect(throws: OutputRefusal.log) { try outputs.check(place.path + "/not-yet.sqlite" + suffix) }

@@ -36,6 +36,19 @@ import Testing
     #expect(untold.input == nil && untold.fieldMap == FieldMap())
   }
 
+  @Test func `they are typed as they were given`() throws {
+    let given = [
+      "--input", "csv", "--separator", "tab", "--encoding", "latin1", "--records", "a.b", "--id", "sku",
+      "--title", "t",
+      "--subtitle", "s", "--body", "b", "--image", "i", "--reveal", "r", "--reveal", "q", "--no-header",
+      "--no-pairs",
+    ]
+    let told = try #require(Self.reading(try Swipedeck.parseAsRoot(["export", "stock.txt"] + given)))
+    #expect(told.words == given)
+    let untold = try #require(Self.reading(try Swipedeck.parseAsRoot(["export", "stock.txt"])))
+    #expect(untold.words == [])
+  }
+
   @Test(arguments: [
     ["--input", "xml"], ["--input", "folder"], ["--input", ""], ["--id", ""], ["--title", ""], ["--image"],
   ])

@@ -42,6 +42,40 @@ extension EndToEnd {
       }
     }
 
+    @Test func `a sidecar that keeps its rating is told`() throws {
+      let work = try Workplace()
+      try FileManager.default.createDirectory(
+        atPath: work.folder + "/photos", withIntermediateDirectories: true)
+      for name in ["a.png", "b.png"] {
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(
+          to: URL(fileURLWithPath: work.folder + "/photos/" + name))
+      }
+      for (choice, told) in [("reject", false), ("ignore", true)] {
+        try work.write(#"{"id":"a.png","answer":"\#(choice)"}"#, to: "in.jsonl")
+        let person = ["import", "photos", "in.jsonl", "--format", "prodigy", "--as", choice]
+        #expect(try work.run(person).status == .exited(0))
+        let written = try work.run("export", "photos", "--format", "xmp", "--as", choice)
+        #expect(written.errors.contains("photos/a.xmp: keeps its rating") == told)
+      }
+    }
+
+    @Test func `options that do nothing are told`() throws {
+      let work = try Workplace()
+      let said = try work.run(
+        ["check", work.deck, "--separator", "tab", "--no-header", "--no-pairs", "--records", "cards"],
+        ownLog: false)
+      #expect(said.status == .exited(0) && said.complaints.count == 3)
+      #expect(
+        said.complaints.allSatisfy { $0.contains(" is for ") && $0.hasSuffix("does nothing with json") })
+    }
+
+    @Test(arguments: [("no/out.json", "its folder does not exist"), (".", "this is a folder")])
+    func `a file that cannot be is refused at the start`(name: String, reason: String) throws {
+      let work = try Workplace()
+      let refused = try work.run(work.deck, "--export", name)
+      #expect(refused.status == .exited(73) && refused.errors.contains("\(name): \(reason)"))
+    }
+
     @Test func `e writes at once, what was just chosen included`() throws {
       let work = try Workplace()
       let session = try work.start()

@@ -157,7 +157,9 @@ extension EndToEnd {
       try player.see("Space open")
       try player.quit()
       let output = player.session.emulator.text
-      #expect(output.contains("to move all noped ones: swipedeck export") || output.contains("-r mv -t"))
+      #expect(
+        output.contains("to move all noped ones: swipedeck export")
+          || output.contains("-r mv --backup=numbered -t"))
       #expect(try work.run("export", folder, "--only", "like", "--format", "lines").output == "c.png\n")
       #expect(try work.run("export", folder, "--only", "nope", "--format", "lines").output == "a.png\n")
     }

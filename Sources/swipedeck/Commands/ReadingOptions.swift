@@ -73,6 +73,19 @@ struct ReadingOptions: ParsableArguments {
 }
 
 extension ReadingOptions {
+  /// The options as they are typed.
+  var words: [String] {
+    let values =
+      [
+        ("input", input?.rawValue),
+        ("separator", separator.map { $0.byte == 0x09 ? "tab" : String(UnicodeScalar($0.byte)) }),
+        ("encoding", encoding), ("records", records),
+      ] + fields + reveal.map { ("reveal", $0) }
+    let flags = [("--no-header", noHeader), ("--no-pairs", noPairs)]
+    return values.flatMap { option, value in value.map { ["--" + option, $0] } ?? [] }
+      + flags.filter(\.1).map(\.0)
+  }
+
   /// Fields that are not named are detected.
   var fieldMap: FieldMap {
     FieldMap(
@@ -99,11 +112,27 @@ extension ReadingOptions {
     if deck.format == .folder, let input {
       throw Failure(.usage, "\(path): this is a folder; --input \(input.rawValue) is for a file")
     }
+    if let format = deck.knownFormat { sayUnused(on: path, format) }
     if deck.encoding == "UTF-8", let likely = deck.likelyEncoding {
       StandardError.say("\(path): this text is not UTF-8; it is probably read with --encoding \(likely)")
     }
     if deck.count > 0 { try FieldNames(deck).require(fieldMap) }
     return deck
+  }
+
+  /// Says which options do nothing on a deck of this format.
+  private func sayUnused(on path: String, _ format: DeckFormat) {
+    let isTable = [.csv, .tsv, .anki].contains(format)
+    let unused = [
+      ("--separator", separator != nil && !isTable, "tables"),
+      ("--no-header", noHeader && (!isTable || format == .anki), "tables with names"),
+      ("--records", records != nil && format != .json, "json"),
+      ("--no-pairs", noPairs && !format.hasFiles, "folders"),
+      ("--encoding", encoding != nil && format == .folder, "texts"),
+    ]
+    for (option, isUnused, use) in unused where isUnused {
+      StandardError.say("\(path): \(option) is for \(use), and does nothing with \(format.rawValue)")
+    }
   }
 
   /// Opens a deck and reads it as far as it is good; `progress.failure` says what is wrong with the rest.

@@ -65,27 +65,37 @@ struct SwipeRun {
     if let export, let record, OutputGuard.areSame(export, record) {
       throw Failure(.usage, "--export and --record name the same file, \(export); name two")
     }
+    for path in [export, record].compactMap(\.self) where SystemFile.isGone(SystemFile.folder(of: path)) {
+      throw Failure(.cannotCreate, "\(path): its folder does not exist; create it, or name another file")
+    }
     if let export { try outputs.require(export) }
     if let record { try outputs.require(record, as: .recording) }
     outputs.recording = record
   }
 
   mutating func run() throws {
+    let (end, record): (Front.End, RecordFile?)
     do {
       if exportPath != nil || command.recordPath != nil {
         outputs.knownDecks = try opened.log.knownPaths()
         if let exportPath { try outputs.require(exportPath) }
       }
-      try session()
+      (end, record) = try session()
     } catch {
       opened.forgetIfUnused()
+      throw error
+    }
+    do {
+      try finish(end, record)
+    } catch {
+      if end.chosen.decided + end.unsaved == 0 { opened.forgetIfUnused() }
       throw error
     }
   }
 
   // MARK: - The session
 
-  private func session() throws {
+  private func session() throws -> (Front.End, RecordFile?) {
     let deck = opened.deck
     let hasDates = deck.knownFormat?.hasFiles ?? true
     // A configured order is for decks that have it.
@@ -148,8 +158,7 @@ struct SwipeRun {
       }
       throw Failure(deck: deck, problem, filters: selection.filters)
     }
-    try finish(end)
-    try record?.finish()
+    return (end, record)
   }
 
   private func appearance() throws -> Appearance {
@@ -214,10 +223,22 @@ struct SwipeRun {
     ExitSummary.unsaved(end).map { "\($0); the log is \(opened.log.path)" }
   }
 
-  /// Exports after the terminal is given back, and says what could not be saved.
-  private func finish(_ end: Front.End) throws {
+  /// Exports after the terminal is given back, and says what could not be saved. Of several failures all are said; the first
+  /// is thrown.
+  private func finish(_ end: Front.End, _ record: RecordFile?) throws {
+    func failure(of body: () throws -> Void) -> (any Error)? {
+      do { try body() } catch { return error }
+      return nil
+    }
     opened.noteSeenAfterwards()
-    if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
+    let exported = failure { if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) } }
+    let failures = [failure { try tell(end) }, exported, failure { try record?.finish() }].compactMap(\.self)
+    for failure in failures.dropFirst() { StandardError.say(Failure(failure).message) }
+    if let first = failures.first { throw first }
+  }
+
+  /// Says what was saved, and closes the log.
+  private func tell(_ end: Front.End) throws {
     if let words = Self.unsaved(end, opened) { throw Failure(.inputOutput, words) }
     // The thread that saves would close it too late: the log would be left in two files, and who copies one has no choices.
     defer { opened.log.close() }
@@ -227,12 +248,12 @@ struct SwipeRun {
       for line in ExitSummary.lines(team, command: teamCommand) { StandardError.say(line) }
     }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
-    guard isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand) else {
-      return
-    }
-    StandardError.say(words)
-    if opened.deck.format == .folder, let words = ExitSummary.moving(end, in: name, command: exportCommand) {
+    if isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand) {
       StandardError.say(words)
+      if opened.deck.format == .folder, let words = ExitSummary.moving(end, in: name, command: exportCommand)
+      {
+        StandardError.say(words)
+      }
     }
   }
 
@@ -248,11 +269,14 @@ struct SwipeRun {
   private var exportCommand: [String] {
     let isNameAlone = DeckNaming.isPipe(name) || team != nil
     let given = place.given
-    return ["swipedeck", "export"] + (isNameAlone ? [] : [name])
+    return ["swipedeck", "export"] + (isNameAlone ? [] : [name] + command.reading.words)
       + Self.words([
         ("--deck-id", given.deckName ?? (isNameAlone ? opened.name : nil)), ("--log", given.path),
-        ("--as", given.annotator),
+        ("--as", given.annotator), ("--config", given.configuration.file),
       ])
+      + given.configuration.assignments.filter { ["log", "as"].contains($0.entry.key) }.flatMap {
+        ["--set", "\($0.entry.key)=\($0.entry.parts.joined(separator: ","))"]
+      }
   }
 
   private static func words(_ options: [(name: String, value: String?)]) -> [String] {

@@ -37,6 +37,7 @@ struct OutputGuard: Sendable {
     let isStandardOutput = path == "-"
     let path = isStandardOutput ? "/dev/stdout" : path
     let identity = FileStamp(of: path)
+    if identity?.isFolder == true { throw .folder }
     // A terminal or a pipe holds nothing that could be lost.
     guard identity?.isRegular ?? true else { return }
     let location = Self.location(path)
@@ -176,7 +177,7 @@ extension Failure {
 
 /// The reason why an output must not replace a file.
 enum OutputRefusal: Error, Hashable, CustomStringConvertible {
-  case log, deck, knownDeck, card, configuration, recording
+  case log, deck, knownDeck, card, configuration, recording, folder
   /// Swipedeck did not write the file. Only this refusal can be overruled, with `--force`.
   case foreign
 
@@ -189,6 +190,7 @@ enum OutputRefusal: Error, Hashable, CustomStringConvertible {
     case .card: "this is a card of the deck; name a file outside its folder"
     case .configuration: "this is a configuration file; name another file"
     case .recording: "this is the file of --record; name another file"
+    case .folder: "this is a folder; name a file"
     case .foreign: "swipedeck did not write this file; name another file, or replace it with --force"
     }
   }

@@ -60,8 +60,9 @@ enum ExitSummary {
   /// - Parameter command: The command that exports the choices.
   static func moving(_ end: Front.End, in folder: String, command: [String]) -> String? {
     guard end.chosen.nope > 0 else { return nil }
-    let export = command + ["--only", "nope", "--format", "lines", "-0"]
+    // An id is not the path of a file whose name is no UTF-8, and two files in different folders may have one name.
+    let export = command + ["--only", "nope", "--format", "lines", "--absolute", "-0"]
     return
-      "to move all noped ones: \(export.map(ShellWord.quoted).joined(separator: " ")) | (cd \(ShellWord.quoted(folder)) && mkdir -p ../rejected && xargs -0 -r mv -t ../rejected --)"
+      "to move all noped ones: \(export.map(ShellWord.quoted).joined(separator: " ")) | (cd \(ShellWord.quoted(folder)) && mkdir -p ../rejected && xargs -0 -r mv --backup=numbered -t ../rejected --)"
   }
 }
