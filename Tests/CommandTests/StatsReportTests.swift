@@ -36,13 +36,16 @@ import Testing
     #expect(lines.last == "2 a minute, 1 min of work without the pauses; 30 s for those left")
   }
 
-  @Test(arguments: [20, 40, 80, 200])
+  @Test(arguments: [20, 40, 60, 80, 200])
   func `a terminal gets blocks and colours, and no line is wider than it`(columns: Int) {
     let style = OutputStyle(hasUnicode: true, hasColor: true, columns: columns)
     let lines = Self.report(Self.three, cards: 4).lines(style)
     #expect(lines.contains { $0.contains("█") && $0.contains("\u{1B}[32m") })
-    if columns >= 80 {
-      for line in lines { #expect(line.replacing(/\u{1B}\[[0-9]*m/, with: "").count <= columns) }
+    if columns >= 40 {
+      // Sentences are not broken into lines.
+      for line in lines where columns >= 80 || line.contains("█") || line.hasSuffix(" %") {
+        #expect(line.replacing(/\u{1B}\[[0-9]*m/, with: "").count <= columns)
+      }
     }
   }
 
@@ -51,6 +54,11 @@ import Testing
     #expect(Self.report([], cards: nil).lines(.plain)[0] == "people.json: 0 decided")
     let json = Self.report([], cards: nil).json
     #expect(json["cards"] == .null && json["pace"] == .null)
+  }
+
+  @Test func `the curve of an evaluation begins with what was known`() {
+    let points = RecallCurve(found: [2, 3, 3], foundBefore: 2).points
+    #expect(points.map { [$0.choices, $0.likes] } == [[0, 2], [1, 2], [2, 3], [3, 3]])
   }
 
   @Test func `the deck's name can do nothing to a terminal`() {

@@ -233,7 +233,7 @@ extension EndToEnd {
       #expect(
         report.keys.sorted() == ["atd", "cards", "curve", "liked", "recall", "rerank", "stops", "wss95"])
       #expect(report["cards"] as? Int == 48)
-      #expect((report["curve"] as? [[Int]])?.prefix(2) == [[0, 0], [1, 2]])
+      #expect((report["curve"] as? [[Int]])?.prefix(2) == [[0, 1], [1, 2]])
       #expect(report["liked"] as? Int == 16)
       // 15 likes are left, and found at once: 95 % of 16 are all of them.
       #expect(report["wss95"] as? Double == DecimalShare.of(1 - 15.0 / 48 - 0.05))

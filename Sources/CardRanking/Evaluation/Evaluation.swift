@@ -15,7 +15,7 @@ package struct Evaluation: Sendable, Hashable {
   package private(set) var rerankings: [Duration] = []
   /// The rules that would have stopped.
   package private(set) var stops: [StoppingRule: Stop] = [:]
-  private var likedPriors = 0
+  package private(set) var likedPriors = 0
 
   /// A rule that says when to stop.
   package enum StoppingRule: String, Sendable, Hashable, CaseIterable {

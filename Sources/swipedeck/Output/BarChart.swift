@@ -27,7 +27,7 @@ struct BarChart {
   func lines(_ bars: [Bar], of total: Int, showsShare: Bool) -> [String] {
     let nameWidth = min(bars.map { CharacterWidth.of($0.name, joining: .none) }.max() ?? 0, 24)
     let countWidth = bars.map { String($0.count).count }.max() ?? 0
-    let room = min(max(style.columns - nameWidth - countWidth - (showsShare ? 10 : 4), 8), 50)
+    let room = min(max(style.columns - nameWidth - countWidth - (showsShare ? 11 : 4), 8), 50)
     return bars.map { bar in
       let name = CharacterWidth.truncated(bar.name, to: nameWidth, joining: .none)
       let share = Double(bar.count) / Double(total)

@@ -28,7 +28,7 @@ struct EvaluationReport: Report {
               ["read": share(Double($0.read) / Double(max(evaluation.cards, 1))), "recall": share($0.recall)]
             } ?? .null)
         }),
-      "curve": RecallCurve(found: evaluation.foundAfter).json,
+      "curve": RecallCurve(found: evaluation.foundAfter, foundBefore: evaluation.likedPriors).json,
     ]
   }
 

@@ -4,6 +4,8 @@ import CardDeck
 struct RecallCurve: Hashable {
   /// The number of likes after each choice, in order of choosing.
   let found: [Int]
+  /// The number of likes that were known before the first choice.
+  var foundBefore = 0
   /// The share of all likes that has been found at least, with a certainty of 95 %; `nil` if there is no bound.
   var recallAtLeast: Double?
 
@@ -12,7 +14,7 @@ struct RecallCurve: Hashable {
   /// Choices and likes at the start, at the end and at even distances between them.
   var points: [(choices: Int, likes: Int)] {
     let step = max(1, (found.count + Self.maxPoints - 1) / Self.maxPoints)
-    var points = [(choices: 0, likes: 0)]
+    var points = [(choices: 0, likes: foundBefore)]
     points += stride(from: step, to: found.count, by: step).map { ($0, found[$0 - 1]) }
     if let last = found.last { points.append((found.count, last)) }
     return points

@@ -81,8 +81,10 @@ struct StatsReport {
       BarChart.Bar(name: choice.rawValue, count: tally[choice], color: BarChart.color(of: choice))
     }
     if let left = counts?.undecided { bars.append(BarChart.Bar(name: "left", count: left)) }
-    lines += chart.lines(bars, of: total, showsShare: true)
-    if statistics.people.count > 1 {
+    // Several people may have chosen on one card, so that their choices are no shares of the cards.
+    let isOneVoice = statistics.people.count < 2
+    lines += chart.lines(bars, of: max(total, bars.map(\.count).max() ?? 0), showsShare: isOneVoice)
+    if !isOneVoice {
       let people = statistics.people.sorted { $0.key < $1.key }
         .map { BarChart.Bar(name: SafeText.line($0.key.text), count: $0.value.decided) }
       lines += [""] + chart.lines(people, of: total, showsShare: true)
@@ -102,7 +104,9 @@ struct StatsReport {
       lines +=
         ["", "time per card, from seeing it to choosing, and how many took that long"] + dwellLines(chart)
       let p90 = statistics.dwell(at: 0.9) ?? median
-      lines.append("half below \(Self.duration(median)), nine of ten below \(Self.duration(p90))")
+      // The least time that is written.
+      let (half, most) = (Self.duration(max(median, 100)), Self.duration(max(p90, 100)))
+      lines.append("half below \(half), nine of ten below \(most)")
     }
     if let curve, (curve.found.last ?? 0) > 0 {
       lines +=
