@@ -93,7 +93,9 @@ extension Failure {
       self.init(.usage, message)
     case .nothingAgain(let choices):
       let words = Choice.allCases.filter(choices.contains).map(\.rawValue).joined(separator: ",")
-      self.init(.usage, "\(path): --again \(words): no card has such a choice of yours yet")
+      self.init(
+        .usage,
+        "\(path): --again \(words): you have no such choice on these cards yet")
     case .log(let error): self.init(error)
     }
   }

@@ -41,7 +41,9 @@ extension EndToEnd {
       let work = try Workplace(cards: 5)
       let none = try work.run(work.deck, "--again", "like,star")
       #expect(none.status == .exited(64))
-      #expect(none.errors.contains("--again like,star: no card has such a choice of yours yet"))
+      #expect(
+        none.errors.contains(
+          "--again like,star: you have no such choice on these cards yet"))
       var session = try work.start()
       session.press(.right, .left, .up, .right)
       try session.wait(forCard: 5)

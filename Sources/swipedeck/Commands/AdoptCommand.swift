@@ -14,8 +14,9 @@ struct AdoptCommand: ParsableCommand {
         mv people.json ~/lists/; swipedeck adopt people.json ~/lists/people.json
         swipedeck adopt hiring people.json       hiring was given with --deck-id
 
-      Everyone's choices are copied, with their times, order and notes. A choice that stands under the new \
-      name stays, and the old name keeps its choices too. Doing it again changes nothing.
+      Everyone's choices are copied, with their times, order and notes, and count as newer than those under \
+      the new name: undo takes them back first. A choice that stands under the new name stays, and the old name keeps its \
+      choices too. Doing it again changes nothing.
       """)
 
   @Argument(
