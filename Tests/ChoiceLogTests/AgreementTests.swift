@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 private func agreement(_ people: [[Int?]], categories: Int) -> Agreement {
   var agreement = Agreement(people: people.count, categories: categories)

@@ -1,7 +1,7 @@
 import CardDeck
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 @testable import ChoiceFormats
 
 /// A deck whose records are written one way when they are chosen on, and another way afterwards.

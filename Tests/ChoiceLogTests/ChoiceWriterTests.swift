@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 /// Keeps what a writer reports.
 private final class Reports: Sendable {

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
-@testable import ChoiceFormats
+import ChoiceLog
+import ChoiceFormats
 
 private let noon: Int64 = 1_767_355_200_000  // 2026-01-02T12:00:00.000Z
 

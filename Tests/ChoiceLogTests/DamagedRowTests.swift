@@ -4,8 +4,8 @@ import GRDB
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
-@testable import ChoiceFormats
+import ChoiceLog
+import ChoiceFormats
 
 /// What a row must not make the program do: end it, hang it, or be passed over where it is read.
 @Suite struct DamagedRowTests {

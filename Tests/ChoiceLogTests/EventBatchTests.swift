@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ChoiceLog
-@testable import ChoiceFormats
+import ChoiceFormats
 
 /// Anything that can happen to one of a few cards, all that an event can say now and then with it.
 private func anything(

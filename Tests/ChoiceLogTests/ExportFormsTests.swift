@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 @testable import ChoiceFormats
 
 private func member(_ name: String, _ text: String) -> JSONMember {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 /// What can happen to a log's files while it is open.
 enum FileAccident: CaseIterable {

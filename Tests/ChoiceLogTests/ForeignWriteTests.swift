@@ -4,7 +4,7 @@ import GRDB
 import Platform
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 /// What another program can do to the file of a log that is open, without taking its name away.
 enum ForeignWrite: CaseIterable {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 /// Events that lie about who they are.
 @Suite struct ForgedEventTests {

@@ -2,7 +2,7 @@ import CardDeck
 import Testing
 
 @testable import ChoiceLog
-@testable import ChoiceFormats
+import ChoiceFormats
 
 @Suite struct ImportTests {
   private static let choices = [

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 @Suite struct LogRowsTests {
   /// Values that no program of ours writes, and the row in which they are.

@@ -2,7 +2,7 @@ import CardDeck
 import GRDB
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 extension LogFixture {
   fileprivate func choose(

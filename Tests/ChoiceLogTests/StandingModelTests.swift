@@ -2,7 +2,7 @@ import CardDeck
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 /// The meaning of events in as few words as possible: two stacks a card.
 private struct Model {

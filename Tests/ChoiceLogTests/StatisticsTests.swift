@@ -1,7 +1,7 @@
 import CardDeck
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 private func statistics(_ choices: [(at: Int64, dwell: Int64?)]) -> ChoiceStatistics {
   var statistics = ChoiceStatistics()

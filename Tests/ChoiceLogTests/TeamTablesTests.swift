@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ChoiceLog
-@testable import ChoiceFormats
+import ChoiceFormats
 
 /// A log with a team's deck in it: blocks of four cards, `0-0` to `0-3`, `1-0` and so on.
 struct TeamFixture {

@@ -2,7 +2,7 @@ import CardDeck
 import TestSupport
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 @Suite struct UndoneTests {
   /// All that redo would put back, one after another, as `a:like`.

@@ -3,7 +3,7 @@ import Foundation
 import Platform
 import Testing
 
-@testable import ChoiceLog
+import ChoiceLog
 
 private struct Stop: Error {}
 

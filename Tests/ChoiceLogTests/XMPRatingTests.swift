@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChoiceFormats
+import ChoiceFormats
 
 @Suite struct XMPRatingTests {
   private static let rdf = "xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\""

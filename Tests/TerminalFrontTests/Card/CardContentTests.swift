@@ -3,11 +3,11 @@ import FoundationEssentials
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalText
-@testable import TerminalCanvas
-@testable import Pictures
+import TerminalText
+import TerminalCanvas
+import Pictures
 
 @Suite struct CardContentTests {
   static let body = String(repeating: "Weaves algebraic patterns. ", count: 30)

@@ -3,8 +3,8 @@ import CardPixels
 import SwipeEngine
 import Testing
 
-@testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalFront
+import TerminalCanvas
 
 @Suite struct CardLayoutTests {
   private let geometry = CellGeometry(cellPixels: nil)

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalText
-@testable import TerminalCanvas
+import TerminalText
+import TerminalCanvas
 
 @Suite struct CardLinesTests {
   private static let huge = Repetitions.count(2_000_000, full: 20_000_000)

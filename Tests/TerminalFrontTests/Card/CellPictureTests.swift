@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
-@testable import TerminalCanvas
-@testable import Pictures
+import TerminalCanvas
+import Pictures
 
 @Suite struct CellPictureTests {
   @Test func `sixteen colours make 376, eight make 92`() {

@@ -3,12 +3,12 @@ import Foundation
 import SessionTestSupport
 import Testing
 
-@testable import CardPixels
-@testable import SwipeSession
-@testable import TerminalCanvas
+import CardPixels
+import SwipeSession
+import TerminalCanvas
 @testable import TerminalFront
-@testable import TerminalIO
-@testable import TerminalText
+import TerminalIO
+import TerminalText
 
 /// A card of many words that has another side. Short ones are in ``ShortCardTests``.
 @Suite struct HiddenSideTests {

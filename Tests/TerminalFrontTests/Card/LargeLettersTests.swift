@@ -1,8 +1,8 @@
 import Testing
 
 @testable import TerminalFront
-@testable import TerminalCanvas
-@testable import Pictures
+import TerminalCanvas
+import Pictures
 
 @Suite struct LargeLettersTests {
   @Test func `a mask is a picture in any colour`() throws {

@@ -1,13 +1,13 @@
 import CardDeck
-@testable import SwipeEngine
+import SwipeEngine
 import CardPixels
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
-@testable import Pictures
+import Pictures
 
 @Suite struct PictureCardTests {
   private static let cards = [

@@ -3,9 +3,9 @@ import TerminalTestSupport
 import TestSupport
 import Testing
 
-@testable import TerminalCanvas
+import TerminalCanvas
 @testable import TerminalFront
-@testable import TerminalText
+import TerminalText
 
 /// Cards of random words and random harm, laid out and drawn at random sizes.
 @Suite struct RandomCardTests {

@@ -3,9 +3,9 @@ import Testing
 import TerminalTestSupport
 
 @testable import CardPixels
-@testable import TerminalCanvas
+import TerminalCanvas
 @testable import TerminalFront
-@testable import TerminalText
+import TerminalText
 
 @Suite struct ShortCardTests {
   private func content(

@@ -2,7 +2,7 @@ import TerminalEmulator
 import Testing
 
 @testable import TerminalFront
-@testable import TerminalIO
+import TerminalIO
 
 /// What a session asks of a terminal that may show pictures.
 @Suite struct GraphicsLoopTests {

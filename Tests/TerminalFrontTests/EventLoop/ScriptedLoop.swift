@@ -3,7 +3,7 @@ import SwipeSession
 import TerminalEmulator
 
 @testable import TerminalFront
-@testable import TerminalIO
+import TerminalIO
 
 /// The event loop with a session and a presenter, on a scripted terminal.
 final class ScriptedLoop {

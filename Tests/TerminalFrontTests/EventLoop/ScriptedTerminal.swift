@@ -1,9 +1,9 @@
 import Synchronization
 import TerminalEmulator
 
-@testable import TerminalFront
-@testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalFront
+import TerminalIO
+import TerminalCanvas
 
 /// A terminal that plays a script. Nobody waits: its clock is put forward to what happens next, only while the program
 /// waits for that. What is written goes to an emulator, and is looked at there.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@testable import TerminalFront
+import TerminalFront
 @testable import TerminalCanvas
 
 /// Screens kept as text files beside the tests. `SWIPEDECK_GOLDEN=write swift test --filter Golden` writes them anew;

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalFront
+import TerminalCanvas
 
 @Suite struct GoldenScreenTests {
   /// One screen that is kept.

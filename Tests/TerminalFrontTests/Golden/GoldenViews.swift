@@ -2,12 +2,12 @@ import CardDeck
 import SessionTestSupport
 
 @testable import CardRanking
-@testable import SwipeEngine
-@testable import SwipeSession
+import SwipeEngine
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalText
-@testable import TerminalCanvas
-@testable import Pictures
+import TerminalText
+import TerminalCanvas
+import Pictures
 
 /// The states of the screen that are kept as golden screens.
 enum GoldenView: String, CaseIterable {

@@ -4,9 +4,9 @@ import SessionTestSupport
 import SwipeEngine
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// A session as it was configured: keys, words and motion.
 @Suite struct ConfiguredSessionTests {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
-@testable import TerminalText
-@testable import TerminalCanvas
+import TerminalText
+import TerminalCanvas
 
 /// A key that a footer or a button names does what is said there, with every preset.
 @Suite struct HintTests {

@@ -1,10 +1,10 @@
 import TerminalTestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalFront
+import SwipeSession
+import TerminalFront
 @testable import TerminalIO
-@testable import TerminalText
+import TerminalText
 
 /// The names of keys in a configuration.
 @Suite struct KeyNameTests {

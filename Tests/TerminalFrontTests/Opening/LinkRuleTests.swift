@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
-@testable import Pictures
+import Pictures
 
 @Suite struct LinkRuleTests {
   private static func outcome(_ text: String) -> String {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CardRanking
 @testable import CardDeck
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import Pictures
-@testable import CardPixels
+import Pictures
+import CardPixels
 
 @Suite struct CardDrawingTests {
   /// Without blanks and line ends: these are where cells break lines, and tags have their surface.

@@ -5,10 +5,10 @@ import TerminalEmulator
 import Testing
 import TestSupport
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
-@testable import Pictures
+import TerminalCanvas
+import Pictures
 @testable import CardPixels
 
 /// With the fonts of this machine. Where Pango is missing, or a font for a script, the tests that need it are skipped, and

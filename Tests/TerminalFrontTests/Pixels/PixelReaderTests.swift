@@ -4,11 +4,11 @@ import SwipeEngine
 import Synchronization
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalCanvas
 @testable import Pictures
-@testable import CardPixels
+import CardPixels
 
 /// Words and pictures in the reader, and two side by side, at the terminal's own pixels: pictures of 600 × 900, on 100 × 30
 /// cells of 10 × 20.

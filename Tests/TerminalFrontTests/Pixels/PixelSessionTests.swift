@@ -5,12 +5,12 @@ import Synchronization
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalIO
+import TerminalCanvas
 @testable import Pictures
-@testable import CardPixels
+import CardPixels
 
 /// A session whose cards are pixels, without a terminal and without children.
 @Suite struct PixelSessionTests {

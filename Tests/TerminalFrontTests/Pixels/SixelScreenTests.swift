@@ -3,8 +3,8 @@ import TerminalTestSupport
 import TestSupport
 import Testing
 
-@testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalIO
+import TerminalCanvas
 
 /// A picture in the cells of a screen, and text over it.
 @Suite struct SixelScreenTests {

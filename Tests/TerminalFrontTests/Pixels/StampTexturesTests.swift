@@ -3,11 +3,11 @@ import ChoiceLog
 import SwipeEngine
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
-@testable import Pictures
-@testable import CardPixels
+import TerminalCanvas
+import Pictures
+import CardPixels
 
 @Suite struct StampTexturesTests {
   private static let directions: [SwipeDirection] = [.left, .right, .up, .down]

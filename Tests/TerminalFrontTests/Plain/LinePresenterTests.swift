@@ -7,9 +7,9 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
-@testable import TerminalIO
-@testable import TerminalText
-@testable import TerminalCanvas
+import TerminalIO
+import TerminalText
+import TerminalCanvas
 
 /// What is said in lines is what the screen shows.
 @Suite struct LinePresenterTests {

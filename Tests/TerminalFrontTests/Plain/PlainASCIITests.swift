@@ -2,9 +2,9 @@ import SessionTestSupport
 import SwipeSession
 import Testing
 
-@testable import TerminalFront
-@testable import TerminalCanvas
-@testable import TerminalText
+import TerminalFront
+import TerminalCanvas
+import TerminalText
 
 /// With nothing but ASCII no other byte is written: a terminal of eight bits takes some of them for controls.
 @Suite struct PlainASCIITests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
-@testable import OrderLearning
+import OrderLearning
 
 @Suite struct SpokenLinesTests {
   private let spoken = SpokenLines(words: StampWords())

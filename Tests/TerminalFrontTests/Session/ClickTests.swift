@@ -1,11 +1,11 @@
 import SessionTestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalCanvas
+import SwipeSession
+import TerminalCanvas
 @testable import TerminalFront
-@testable import TerminalIO
-@testable import TerminalText
+import TerminalIO
+import TerminalText
 
 /// What a click does: everything, for somebody who never touches the keyboard but to type a note.
 @Suite struct ClickTests {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
-@testable import TerminalText
+import TerminalCanvas
+import TerminalText
 
 /// Pictures side by side.
 @Suite struct CompareTests {

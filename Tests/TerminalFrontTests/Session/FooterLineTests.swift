@@ -1,10 +1,10 @@
 import SessionTestSupport
 import Testing
 
-@testable import SwipeEngine
-@testable import SwipeSession
+import SwipeEngine
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// What is asked, typed and said in the last row, and what of it is seen elsewhere.
 @Suite struct FooterLineTests {

@@ -3,10 +3,10 @@ import SessionTestSupport
 import TestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalFront
-@testable import TerminalText
-@testable import TerminalCanvas
+import SwipeSession
+import TerminalFront
+import TerminalText
+import TerminalCanvas
 
 /// No text of a deck, however long and whatever it is made of, keeps a screen from being drawn.
 @Suite struct FreezingTests {

@@ -2,9 +2,9 @@ import SessionTestSupport
 import SwipeEngine
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// What moves on the screen besides the engine's cards.
 @Suite struct MotionTests {

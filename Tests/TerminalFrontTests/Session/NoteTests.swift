@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalText
+import TerminalText
 
 @Suite struct NoteTests {
   /// A test with a note open on its first card, over what the card had before.

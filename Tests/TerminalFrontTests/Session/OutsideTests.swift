@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalFront
-@testable import TerminalText
+import TerminalFront
+import TerminalText
 
 /// What others do in the log is true on the screen.
 @Suite struct OutsideTests {

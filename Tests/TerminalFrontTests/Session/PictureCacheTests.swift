@@ -3,8 +3,8 @@ import Synchronization
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeSession
-@testable import TerminalFront
+import SwipeSession
+import TerminalFront
 @testable import Pictures
 
 @Suite struct PictureCacheTests {

@@ -3,9 +3,9 @@ import SessionTestSupport
 import SwipeEngine
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// The reader with a picture alone.
 @Suite struct PictureReaderTests {

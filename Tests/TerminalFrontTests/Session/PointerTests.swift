@@ -4,9 +4,9 @@ import Testing
 import TerminalTestSupport
 
 @testable import SwipeSession
-@testable import TerminalFront
-@testable import TerminalIO
-@testable import TerminalCanvas
+import TerminalFront
+import TerminalIO
+import TerminalCanvas
 
 /// The mouse chooses nothing that the person did not choose with it.
 @Suite struct PointerTests {

@@ -1,9 +1,9 @@
 import SessionTestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalFront
-@testable import TerminalText
+import SwipeSession
+import TerminalFront
+import TerminalText
 
 /// A question that guards something takes only keys that were typed after it could be read.
 @Suite struct QuestionTests {

@@ -10,7 +10,7 @@ import Testing
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import swipedeck
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// Whole sessions, with all that a person can do in them, are played from their records to the same choices.
 @Suite struct RecordingTests {

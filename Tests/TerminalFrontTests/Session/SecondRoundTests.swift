@@ -3,9 +3,9 @@ import FoundationEssentials
 import SessionTestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalFront
-@testable import TerminalText
+import SwipeSession
+import TerminalFront
+import TerminalText
 
 /// Going through what was liked and starred once more, from the end of the deck.
 @Suite struct SecondRoundTests {

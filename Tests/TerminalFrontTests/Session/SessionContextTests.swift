@@ -5,7 +5,7 @@ import Platform
 import SessionTestSupport
 import Testing
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
 
 /// What a session is about, in the header's words.

@@ -5,10 +5,10 @@ import SessionTestSupport
 import TestSupport
 import Testing
 
-@testable import SwipeSession
-@testable import TerminalFront
-@testable import TerminalText
-@testable import TerminalCanvas
+import SwipeSession
+import TerminalFront
+import TerminalText
+import TerminalCanvas
 
 @Suite struct SessionTests {
   @Test func `two hundred presses at once decide each card once and in order`() throws {

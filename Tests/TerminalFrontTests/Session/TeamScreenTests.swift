@@ -2,7 +2,7 @@ import SessionTestSupport
 import SwipeSession
 import Testing
 
-@testable import TerminalFront
+import TerminalFront
 
 /// What is seen of a session with a team's deck, beyond the kept screens.
 @Suite struct TeamScreenTests {

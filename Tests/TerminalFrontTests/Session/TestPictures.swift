@@ -2,7 +2,7 @@ import Glibc
 import SessionTestSupport
 import Synchronization
 
-@testable import SwipeSession
+import SwipeSession
 @testable import TerminalFront
 @testable import Pictures
 

@@ -5,10 +5,10 @@ import SessionTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront
-@testable import TerminalIO
-@testable import TerminalCanvas
-@testable import Pictures
-@testable import CardPixels
+import TerminalIO
+import TerminalCanvas
+import Pictures
+import CardPixels
 
 /// A session shown on a screen of cells, without a terminal.
 extension TestSession {

@@ -5,13 +5,13 @@ import SessionTestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeEngine
-@testable import SwipeSession
+import SwipeEngine
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalText
+import TerminalText
 @testable import TerminalCanvas
-@testable import Pictures
-@testable import CardPixels
+import Pictures
+import CardPixels
 
 /// Contrast of what is really drawn, cell by cell, after WCAG 2.1.
 @Suite struct ContrastTests {

@@ -2,8 +2,8 @@ import ChoiceLog
 import SwipeSession
 import Testing
 
-@testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalFront
+import TerminalCanvas
 
 @Suite struct HeaderViewTests {
   private static let header = HeaderView(

@@ -5,10 +5,10 @@ import SessionTestSupport
 import Testing
 import TerminalTestSupport
 
-@testable import SwipeEngine
-@testable import SwipeSession
+import SwipeEngine
+import SwipeSession
 @testable import TerminalFront
-@testable import TerminalText
+import TerminalText
 @testable import TerminalCanvas
 
 /// What a terminal tells of clusters holds for all that is laid out, not only for what is drawn.

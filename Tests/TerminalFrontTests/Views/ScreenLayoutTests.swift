@@ -2,7 +2,7 @@ import CardPixels
 import SwipeEngine
 import Testing
 
-@testable import TerminalFront
+import TerminalFront
 
 @Suite struct ScreenLayoutTests {
   @Test(arguments: [(39, 12), (40, 11), (1, 1), (20, 8)])

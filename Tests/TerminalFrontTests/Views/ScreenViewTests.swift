@@ -3,10 +3,10 @@ import ChoiceLog
 import SessionTestSupport
 import Testing
 
-@testable import SwipeEngine
+import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalCanvas
 
 @Suite struct ScreenViewTests {
   private func test(columns: Int, rows: Int) throws -> TestSession {

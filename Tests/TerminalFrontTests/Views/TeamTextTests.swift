@@ -4,7 +4,7 @@ import SwipeSession
 import Testing
 
 @testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalCanvas
 
 /// What is said of a team, in the footer and in lines.
 @Suite struct TeamTextTests {

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TerminalFront
-@testable import TerminalCanvas
+import TerminalFront
+import TerminalCanvas
 
 @Suite struct ThemeTests {
   @Test func `with 256 colours the theme's text is colour 252`() {
