@@ -48,8 +48,8 @@ final class SidecarWriter {
       faults.append("\(entry.card): its name is not UTF-8, so without a sidecar")
       return true
     }
-    guard record.card?.body?.isEmpty ?? true, !path.hasSuffix(".xmp") else {
-      faults.append("\(path): a text, so without a sidecar")
+    guard let card = record.card, card.body?.isEmpty ?? true, !path.hasSuffix(".xmp") else {
+      if rating != nil { faults.append("\(path): no picture, so without a sidecar") }
       return true
     }
     // A list may name pictures anywhere.
