@@ -274,6 +274,7 @@ import Testing
     #expect(deck.format == .paths && deck.id(at: 1).text == "c%E9.JPG")
     #expect(deck.card(at: 1).problem == nil && deck.card(at: 1).image == "file:c%E9.JPG")
     #expect(deck.filePathBytes(at: 1) == name)
+    #expect(DeckCheck.run(deck).isGood && deck.likelyEncoding == nil)
   }
 
   @Test func `of a list each line is a file as in a folder, and one that is none says so`() throws {

@@ -1,5 +1,6 @@
 import ChoiceLog
 import TerminalFront
+import TerminalText
 import Testing
 
 @testable import swipedeck
@@ -58,5 +59,19 @@ import Testing
     #expect(
       ExitSummary.line(end, command: ["swipedeck", "export", "a.json"])
         == "7 choices saved (7 liked), 0 left (remote = true, first 7): swipedeck export a.json")
+  }
+
+  /// As bash reads them.
+  @Test(arguments: [
+    ("people.json", "people.json"), ("", "''"), ("it's", #"'it'\''s'"#), ("a b%FF", "'a b%FF'"),
+    ("a\nb's\\", #"$'a\012b\'s\\'"#), ("\u{1}1\t", #"$'\0011\011'"#), ("\u{7F}é", #"$'\177é'"#),
+  ])
+  func `a word is written so that a shell takes it`(word: String, written: String) {
+    #expect(ShellWord.quoted(word) == written)
+  }
+
+  @Test func `what begins with a dash is no option`() {
+    #expect(ShellWord.option("--id", "-k") == ["--id=-k"] && ShellWord.option("--id", "k") == ["--id", "k"])
+    #expect(ShellWord.path("-d") == "./-d" && ShellWord.path("d") == "d")
   }
 }

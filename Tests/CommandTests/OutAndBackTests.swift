@@ -118,12 +118,16 @@ private final class Place {
     }
   }
 
-  @Test func `trying an import makes no log`() throws {
+  @Test func `trying an import makes no log, and fails where none could be made`() throws {
     let place = try Place()
     try place.write(#"[{"id":"a"}]"#, to: "deck.json")
     try place.write(#"{"id":"a","choice":"like"}"#, to: "in.jsonl")
     try place.run("import", "@deck.json", "@in.jsonl", "--format", "json", "--dry-run")
     #expect(!place.has("log.sqlite") && !place.has("log.sqlite-lock"))
+    #expect(throws: (any Error).self) {
+      try place.run(
+        "import", "@deck.json", "@in.jsonl", "--format", "json", "--dry-run", log: "no/log.sqlite")
+    }
   }
 
   @Test func `Rayyan's own reasons come in, and go out once`() throws {

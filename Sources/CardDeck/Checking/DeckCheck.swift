@@ -69,7 +69,7 @@ package final class DeckCheck {
     report.notes += deck.reader.header?.notes ?? []
     report.invalidCount = file.invalidCount
     if deck.encoding == TextEncoding.utf8 {
-      report.likelyEncoding = report.likelyEncoding ?? file.likelyEncoding()
+      report.likelyEncoding = report.likelyEncoding ?? deck.likelyEncoding
     }
     guard deck.format == .lines, let bytes = try? file.bytes(at: 0, count: 64 * 1024) else { return }
     let table = bytes.withUnsafeBytes { bytes in

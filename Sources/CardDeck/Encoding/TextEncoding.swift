@@ -96,6 +96,9 @@ extension Deck {
   /// The encoding of the deck's file, by the name that iconv has for it.
   package var encoding: String { source.file?.encoding ?? TextEncoding.utf8 }
 
-  /// The likely encoding of a file that begins with text that is not UTF-8; `nil` for every other.
-  package var likelyEncoding: String? { source.file?.likelyEncoding() }
+  /// The likely encoding of a file that begins with text that is not UTF-8; `nil` for every other. The names of files in a list
+  /// need not be text.
+  package var likelyEncoding: String? {
+    knownFormat?.hasFiles == true ? nil : source.file?.likelyEncoding()
+  }
 }

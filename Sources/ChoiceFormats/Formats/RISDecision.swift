@@ -157,7 +157,7 @@ enum RISDecision {
       return .unknown("\(self.asreview(asreview)), \(rayyanWords[rayyan])")
     }
     if let choice = rayyan ?? asreview { return .choice(choice) }
-    return inclusions.count > 1 ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
+    return inclusions.count > 1 && !isDisputed ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
   }
 
   /// The words of Rayyan's in a record, with the people who said them.

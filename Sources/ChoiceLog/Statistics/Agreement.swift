@@ -87,8 +87,6 @@ package struct Ratings {
   private var given: [[UInt8]] = []
   /// For each person the reasons for these choices, by the indices of the cards.
   private var reasons: [[Int: ExactText]] = []
-  /// For each person the names in the log, and the times of the choices by the indices of the cards.
-  private var sources: [(name: String, times: [Int: Int64])] = []
 
   package init(deck: Deck, starIsLike: Bool) {
     self.deck = deck
@@ -97,12 +95,12 @@ package struct Ratings {
     cards = deck.count - deck.passedOver.copies
   }
 
-  /// Adds the ratings of all people in a log. A person all of whose choices stand in another log too, on the same cards from the
-  /// same times, is the same person; the log with more of them counts.
+  /// Adds the ratings of all people in a log.
   /// - Parameter log: The name of the log, to tell apart two people of the same name.
   package mutating func add(_ known: DeckID, in snapshot: LogSnapshot, log: String) throws {
     for name in try snapshot.annotators(of: known) {
-      var times: [Int: Int64] = [:]
+      let isTaken = people.contains { $0.hasSameBytes(as: name) }
+      people.append(isTaken ? "\(name) (\(log))" : name)
       var categories = [UInt8](repeating: 0, count: deck.count)
       var reasons: [Int: ExactText] = [:]
       let scope = ChoiceScope(deck: known, annotator: name)
@@ -113,23 +111,10 @@ package struct Ratings {
         guard case .found(let index) = place else { return }
         let counted = choice.choice == .star && starIsLike ? .like : choice.choice
         categories[index] = Self.categories.firstIndex(of: counted).map { UInt8($0 + 1) } ?? 0
-        times[index] = choice.at
         if categories[index] > 0 { reasons[index] = choice.reason.map { ExactText($0) } }
       }
-      let others = sources.indices.filter { sources[$0].name.hasSameBytes(as: name) }
-      let copy = others.first { other in
-        let both = [times, sources[other].times].sorted { $0.count < $1.count }
-        return both[0].allSatisfy { both[1][$0.key] == $0.value }
-      }
-      if let copy {
-        guard times.count > sources[copy].times.count else { continue }
-        (given[copy], self.reasons[copy], sources[copy].times) = (categories, reasons, times)
-      } else {
-        people.append(others.isEmpty ? name : "\(name) (\(log))")
-        given.append(categories)
-        self.reasons.append(reasons)
-        sources.append((name, times))
-      }
+      given.append(categories)
+      self.reasons.append(reasons)
     }
   }
 

@@ -24,7 +24,7 @@ struct AgreementCommand: ParsableCommand {
         alpha      Krippendorff's alpha, for any number of people
 
       Cards put off for later count as undecided. Without a LOG the usual one is read. A deck that has \
-      another path in a LOG is found by its file name. A person of whom several LOGs are copies counts once.
+      another path in a LOG is found by its file name.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)

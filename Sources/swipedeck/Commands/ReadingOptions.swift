@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardDeck
+import TerminalText
 
 /// The options that say how to read a deck if detection is not enough, for every command that opens one.
 struct ReadingOptions: ParsableArguments {
@@ -82,7 +83,7 @@ extension ReadingOptions {
         ("encoding", encoding), ("records", records),
       ] + fields + reveal.map { ("reveal", $0) }
     let flags = [("--no-header", noHeader), ("--no-pairs", noPairs)]
-    return values.flatMap { option, value in value.map { ["--" + option, $0] } ?? [] }
+    return values.flatMap { option, value in value.map { ShellWord.option("--" + option, $0) } ?? [] }
       + flags.filter(\.1).map(\.0)
   }
 

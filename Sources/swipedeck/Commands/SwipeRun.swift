@@ -5,6 +5,7 @@ import Platform
 import SwipeSession
 import TerminalCanvas
 import TerminalFront
+import TerminalText
 
 /// A session on a deck, from opening the deck to the words after the end.
 struct SwipeRun {
@@ -269,7 +270,7 @@ struct SwipeRun {
   private var exportCommand: [String] {
     let isNameAlone = DeckNaming.isPipe(name) || team != nil
     let given = place.given
-    return ["swipedeck", "export"] + (isNameAlone ? [] : [name] + command.reading.words)
+    return ["swipedeck", "export"] + (isNameAlone ? [] : [ShellWord.path(name)] + command.reading.words)
       + Self.words([
         ("--deck-id", given.deckName ?? (isNameAlone ? opened.name : nil)), ("--log", given.path),
         ("--as", given.annotator), ("--config", given.configuration.file),
@@ -280,6 +281,6 @@ struct SwipeRun {
   }
 
   private static func words(_ options: [(name: String, value: String?)]) -> [String] {
-    options.flatMap { option in option.value.map { [option.name, $0] } ?? [] }
+    options.flatMap { option in option.value.map { ShellWord.option(option.name, $0) } ?? [] }
   }
 }

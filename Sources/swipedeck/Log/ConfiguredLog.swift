@@ -25,10 +25,13 @@ struct ConfiguredLog {
   /// Opens the log, and creates it if it does not exist.
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 
-  /// Opens the log if it exists, else an empty one in memory.
+  /// Opens the log if there is one, else an empty one in memory. Where none could be made, that is an error.
   func openForTrial() throws -> ChoiceLog {
+    // The folder of the usual log is made with it.
+    let hasFolder = path.map { access(SystemFile.folder(of: $0), W_OK) == 0 } ?? true
     let path = try path ?? LogLocation.standardPath()
-    return SystemFile.exists(path) ? try open() : try ChoiceLog(emptyAt: path)
+    let isMissing = (SystemFile.size(path) ?? 0) == 0
+    return isMissing && hasFolder ? try ChoiceLog(emptyAt: path) : try open()
   }
 
   /// Opens the log to read it; the person whom `--as` names must have chosen something.

@@ -63,6 +63,6 @@ enum ExitSummary {
     // An id is not the path of a file whose name is no UTF-8, and two files in different folders may have one name.
     let export = command + ["--only", "nope", "--format", "lines", "--absolute", "-0"]
     return
-      "to move all noped ones: \(export.map(ShellWord.quoted).joined(separator: " ")) | (cd \(ShellWord.quoted(folder)) && mkdir -p ../rejected && xargs -0 -r mv --backup=numbered -t ../rejected --)"
+      "to move all noped ones: \(export.map(ShellWord.quoted).joined(separator: " ")) | (cd \(ShellWord.quoted(ShellWord.path(folder))) && mkdir -p ../rejected && xargs -0 -r mv --backup=numbered -t ../rejected --)"
   }
 }
