@@ -185,7 +185,20 @@ import Testing
       ),
       (
         ["ASReview_not_seen", #"RAYYAN-INCLUSION: {"a"=>"Included", "b"=>"Excluded"}"#],
-        ["swipedeck::disputed"], .unknown("Excluded, Included")
+        ["swipedeck::disputed"], .none
+      ),
+      // A like and a star, for which Rayyan has one word; then settled by another tool.
+      (
+        ["ASReview_not_seen", #"RAYYAN-INCLUSION: {"a"=>"Included", "b"=>"Included"}"#],
+        ["swipedeck::disputed"], .none
+      ),
+      (
+        ["ASReview_relevant", #"RAYYAN-INCLUSION: {"a"=>"Included", "b"=>"Excluded"}"#],
+        ["swipedeck::disputed"], .choice(.like)
+      ),
+      (
+        ["ASReview_not_seen", #"RAYYAN-INCLUSION: {"lead"=>"Included"}"#],
+        ["swipedeck::disputed"], .choice(.like)
       ),
       (["ASReview_relevant", "ASReview_irrelevant"], [], .unknown("irrelevant, relevant")),
       (
