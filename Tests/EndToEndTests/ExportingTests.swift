@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TerminalEmulator
 import Testing
 
@@ -56,6 +57,23 @@ extension EndToEnd {
         #expect(try work.run(person).status == .exited(0))
         let written = try work.run("export", "photos", "--format", "xmp", "--as", choice)
         #expect(written.errors.contains("photos/a.xmp: keeps its rating") == told)
+      }
+    }
+
+    @Test func `nobody waits for a pipe that has the name of a sidecar`() throws {
+      let work = try Workplace()
+      let folder = work.folder + "/photos"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(
+        to: URL(fileURLWithPath: folder + "/a.png"))
+      #expect(mkfifo(folder + "/a.xmp", 0o600) == 0)
+      for choice in ["reject", "ignore"] {
+        try work.write(#"{"id":"a.png","answer":"\#(choice)"}"#, to: "in.jsonl")
+        _ = try work.run("import", "photos", "in.jsonl", "--format", "prodigy", "--as", choice)
+        let end = try work.runTool(
+          "/usr/bin/timeout", "20", testedProgram, "export", "photos", "--format", "xmp", "--as", choice,
+          "--log", work.log)
+        #expect(end.status == .exited(0), "\(choice): \(end.errors)")
       }
     }
 

@@ -74,7 +74,7 @@ final class SidecarWriter {
 
   /// Whether a sidecar has a rating that a choice stands for.
   private func isRated(_ path: String) -> Bool {
-    guard let size = SystemFile.size(path), size <= Self.largest,
+    guard let file = FileStamp(of: path), file.isRegular, file.size <= Self.largest,
       let bytes = try? SystemFile.contents(of: path)
     else { return false }
     return ratings.values.contains { XMPRating.setting($0, in: bytes) == bytes }
