@@ -35,7 +35,9 @@ ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 TSAN_OPTIONS=halt_on_error=1${TSAN_OPTIONS:+:$TSAN_OPTIONS}
 SWIFT_BACKTRACE=enable=no
 SWIPEDECK_TESTS=$tests
-export ASAN_OPTIONS TSAN_OPTIONS SWIFT_BACKTRACE SWIPEDECK_TESTS
+# What is repeated is repeated less often than in `make test`.
+SWIPEDECK_TORTURE=${SWIPEDECK_TORTURE:-0}
+export ASAN_OPTIONS TSAN_OPTIONS SWIFT_BACKTRACE SWIPEDECK_TESTS SWIPEDECK_TORTURE
 set -- --scratch-path ".build/$sanitizer" --sanitize "$sanitizer"
 "$swift" build --build-tests --quiet "$@"
 "$swift" test --skip-build --disable-xctest --quiet "$@" --filter "$suites"

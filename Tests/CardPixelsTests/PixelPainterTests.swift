@@ -46,7 +46,7 @@ import CardPixels
 
   // MARK: - The model
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(60)))
   func `every pixel is the model's, to within 2 of 255`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // One painter and one image for all, as in a session: nothing of the scene before may be left.

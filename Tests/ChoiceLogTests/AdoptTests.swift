@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(20)))
   func `what stands before a deck is adopted stands after it, row by row, also behind a merge`(
     seed: UInt64
   ) throws {

@@ -49,7 +49,8 @@ import ChoiceFormats
     guard !Repetitions.areFull, let cell = cells.firstIndex(where: { $0 == (table, column) }) else {
       return values
     }
-    return values.indices.filter { ($0 + cell + first) % 9 == 0 }.map { values[$0] }
+    let step = values.count / Repetitions.count(2, full: values.count)
+    return values.indices.filter { ($0 + cell + first) % step == 0 }.map { values[$0] }
   }
 
   /// A log with every kind of event in it, and closed.

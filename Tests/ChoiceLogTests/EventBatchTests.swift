@@ -30,7 +30,7 @@ private func anything(
 }
 
 @Suite struct EventBatchTests {
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(12)))
   func `many events at once leave the rows that they leave one after another`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (one, many) = (try LogFixture(), try LogFixture())
@@ -50,7 +50,7 @@ private func anything(
     #expect(try many.log.check() == [])
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(12)))
   func `undo of many leaves the rows that undo of one after another leaves`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (one, many) = (try LogFixture(), try LogFixture())

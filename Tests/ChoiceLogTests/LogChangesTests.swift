@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12, [FileSystemKind.local, .network])
+  @Test(arguments: 0..<Repetitions.rounds(12), [FileSystemKind.local, .network])
   func `whoever follows the changes knows what stands`(seed: Int, kind: FileSystemKind) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let fixture = try LogFixture(fileSystem: kind)

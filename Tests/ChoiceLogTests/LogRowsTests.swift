@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 import ChoiceLog
@@ -79,7 +80,7 @@ import ChoiceLog
 
   @Test func `a row with anything in it that we do not write is refused by its number`() throws {
     for (table, row, sets) in Self.rows {
-      for set in sets {
+      for (index, set) in sets.enumerated() where !Repetitions.areFewest || index % 4 == 0 {
         let folder = try TemporaryFolder()
         let path = try theirs(folder)
         do {

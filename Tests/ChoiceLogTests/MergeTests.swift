@@ -85,7 +85,7 @@ private func scribble(
     }
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(6)))
   func `merging is the same in any order, in any groups, and again`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
@@ -131,7 +131,7 @@ private func scribble(
     return try contents(log)
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(12)))
   func `with a forged event among them logs merge to the same in any order, or not at all`(
     seed: UInt64
   ) throws {

@@ -171,7 +171,7 @@ struct TeamFixture {
       ])
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<Repetitions.rounds(20))
   func `what stood after an event is what the events up to it make`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let fixture = try TeamFixture()

@@ -61,9 +61,8 @@ import ChoiceLog
   }
 
   /// Whoever asks from an event on gets the same, whatever of it has been put back meanwhile.
-  @Test(arguments: 0..<10) func `any history tells what redo puts back as two stacks would`(
-    seed: UInt64
-  ) throws {
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(10)))
+  func `any history tells what redo puts back as two stacks would`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let fixture = try LogFixture()
     var standing: [CardID: [Choice]] = [:]

@@ -142,7 +142,7 @@ import TerminalCanvas
     for first in 0...stream.count {
       // In every run all pieces shorter than 8 bytes, and of the longer ones those that end at each seventh byte.
       for second in first...stream.count
-      where Repetitions.areFull || second - first < 8 || second.isMultiple(of: 7) {
+      where Repetitions.areFull || second - first < Repetitions.rounds(8) || second.isMultiple(of: 7) {
         var parser = InputParser()
         var events = parser.feed(stream[..<first])
         parser.feed(stream[first..<second], into: &events)
