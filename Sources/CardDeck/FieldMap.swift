@@ -15,6 +15,8 @@ public struct FieldMap: Sendable, Hashable {
   package private(set) var tags = Candidates(nil, known: KnownNames.tags)
   /// The names of the members on a card's other side; `nil` leaves them to the deck.
   package private(set) var reveal: [String]?
+  /// The members that are named for a visible part.
+  private let named: [String]
 
   /// Each parameter is the member to use for a part; `nil` uses the part's known names.
   ///
@@ -31,6 +33,7 @@ public struct FieldMap: Sendable, Hashable {
     self.body = Candidates(body, known: KnownNames.body)
     self.image = Candidates(image, known: KnownNames.image)
     self.reveal = reveal
+    named = [title, subtitle, body, image].compactMap(\.self)
   }
 
   /// The map with other members on the cards' other side; `nil` leaves them to the deck.
@@ -77,11 +80,7 @@ public struct FieldMap: Sendable, Hashable {
   }
 
   /// Whether this member is named for a visible part. Then no other part takes it by a known name.
-  package func isNamed(_ name: String) -> Bool {
-    [title, subtitle, body, image].contains { candidates in
-      candidates.isNamed && candidates.names.contains { FieldName.matches($0, name) }
-    }
-  }
+  package func isNamed(_ name: String) -> Bool { named.contains { FieldName.matches($0, name) } }
 
   /// The names for one part, in the order in which they are tried.
   package struct Candidates: Sendable, Hashable {
@@ -107,9 +106,15 @@ public struct FieldMap: Sendable, Hashable {
 extension [JSONMember] {
   /// The member that a name means: one with the same bytes, or else one with other capitals; the last of several.
   package func lastIndex(named name: String) -> Int? {
+    // Each record is asked for some thirty names, most of which it does not have.
+    let isASCII = FieldName.isASCII(name)
     var other: Int?
-    for index in indices.reversed() where FieldName.matches(self[index].name, name) {
-      if self[index].name.hasSameBytes(as: name) { return index }
+    for index in indices.reversed() {
+      let found = self[index].name
+      guard FieldName.matchesInASCII(found, name) || !isASCII && FieldName.matches(found, name) else {
+        continue
+      }
+      if found.hasSameBytes(as: name) { return index }
       other = other ?? index
     }
     return other
