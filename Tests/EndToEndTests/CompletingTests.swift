@@ -23,6 +23,19 @@ extension EndToEnd {
 
     private static let programs = "PATH=\(testedProgram.dropLast("/swipedeck".count)):$PATH\n"
 
+    /// Prints what bash offers for a line.
+    private static let asking =
+      programs + """
+        source made/swipedeck.bash
+        COMP_LINE=$1 COMP_POINT=${#1}
+        read -ra COMP_WORDS <<<"$1"
+        [[ $1 == *' ' ]] && COMP_WORDS+=('')
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        function=$(complete -p swipedeck | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
+        "$function" swipedeck "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+
     private static let lines: [(line: String, offered: [String], withheld: [String])] = [
       ("swipedeck ", ["export", "trial.json", "table.csv", "photos"], ["notes.md"]),
       ("swipedeck tri", ["trial.json"], ["table.csv"]),
@@ -58,22 +71,27 @@ extension EndToEnd {
     @Test func `bash offers commands, decks, options, their values and ids`() throws {
       let work = try Self.work()
       try Self.know(work)
-      try work.write(
-        Self.programs + """
-          source made/swipedeck.bash
-          COMP_LINE=$1 COMP_POINT=${#1}
-          read -ra COMP_WORDS <<<"$1"
-          [[ $1 == *' ' ]] && COMP_WORDS+=('')
-          COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-          function=$(complete -p swipedeck | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
-          "$function" swipedeck "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
-          printf '%s\\n' "${COMPREPLY[@]}"
-          """, to: "ask.bash")
+      try work.write(Self.asking, to: "ask.bash")
       for expected in Self.lines {
         let asked = try work.runTool("/bin/bash", "ask.bash", expected.line)
         #expect(asked.errors.isEmpty)
         Self.check(asked.output, expected)
       }
+    }
+
+    @Test func `bash takes nothing that stands in a deck or a log for a command`() throws {
+      let work = try Self.work()
+      let hostile = [
+        "$(touch run)x", "`touch run`x", "${HOME}x", "a'b", "a\"b", "a\\b", "a b*", "`\u{301}touch run`",
+      ]
+      let cards = try JSONSerialization.data(withJSONObject: hostile.map { ["id": $0, "is " + $0: "1"] })
+      try work.write(String(decoding: cards, as: UTF8.self), to: "trial.json")
+      try work.write(Self.asking, to: "ask.bash")
+      let asked = try work.runTool("/bin/bash", "ask.bash", "swipedeck trial.json --from ")
+      #expect(asked.output.split(separator: "\n").map(String.init) == hostile)
+      let fields = try work.runTool("/bin/bash", "ask.bash", "swipedeck trial.json --where ")
+      #expect(fields.output.contains("is $(touch run)x=\n"))
+      #expect(!work.has("run"))
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish"), "needs fish"))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Foundation
 import Platform
 import SwipeSession
 import TerminalText
@@ -70,6 +71,15 @@ extension Sequence<String> {
       !word.isEmpty && word.utf8.count <= 1024 && word.hasPrefix(bare) && SafeText.isHarmless(word)
         && !word.utf8.contains { $0 == UInt8(ascii: ":") || $0 < 0x20 }
     }
-    return Array(fitting.prefix(1000))
+    let words = fitting.prefix(1000)
+    return ProcessInfo.processInfo.environment["SAP_SHELL"] == "bash" ? words.map(Self.literal) : Array(words)
+  }
+
+  /// The word for bash's `compgen -W`, which expands what it is given: `$(…)` in an id would be run.
+  private static func literal(_ word: String) -> String {
+    word.unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.isASCII, !Character(scalar).isLetter, !Character(scalar).isNumber { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
   }
 }
