@@ -40,7 +40,7 @@ struct Swipedeck: ParsableCommand {
       // Its arguments may be another program's.
       if var child = ChildCommand(arguments) { return try child.run() }
       if let line = CommandNames.fault(in: arguments) { throw Failure(.usage, line) }
-      var command = try DeckAlone.command(arguments) ?? parseAsRoot()
+      var command = try DeckAlone.command(arguments) ?? parseAsRoot(CheckCommand.arranged(arguments))
       try command.run()
     } catch {
       end(Failure(ending: error, arguments: arguments) ?? writeRequested(error))

@@ -117,7 +117,8 @@ extension EndToEnd {
       for command in [
         ["merge", "ann.sqlite", "bob.sqlite", "-o", "team.sqlite"],
         ["agreement", work.deck, "ann.sqlite", "bob.sqlite"],
-        ["check", "--log", "bob.sqlite"],
+        ["check", "--log", "bob.sqlite"], ["check", "--log=bob.sqlite", "--no-header"],
+        ["check", "--log=bob.sqlite", "--json"],
       ] {
         let finished = try work.run(command, ownLog: false)
         #expect(finished.status == .exited(65), "\(command)")

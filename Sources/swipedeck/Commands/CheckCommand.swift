@@ -41,7 +41,17 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
+  /// The words with `--log=FILE` behind all other options: of an option whose value may be missing, the parser drops the
+  /// value where another option follows (ArgumentParser 1.8.2).
+  static func arranged(_ words: [String]) -> [String] {
+    guard words.first == "check" else { return words }
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    let joined = words[..<end].filter { $0.hasPrefix("--log=") }
+    return words[..<end].filter { !$0.hasPrefix("--log=") } + joined.suffix(1) + words[end...]
+  }
+
   func validate() throws {
+    if case .file("") = log { throw ValidationError("--log needs the name of a file, such as team.sqlite.") }
     if log == nil, decks.isEmpty { throw ValidationError("Name a deck, or give --log.") }
     if log != nil, !decks.isEmpty { throw ValidationError("Check a deck or the log, one at a time.") }
   }
@@ -116,10 +126,7 @@ enum CheckedLog: ExpressibleByArgument {
   case usual
   case file(String)
 
-  init?(argument: String) {
-    guard !argument.isEmpty else { return nil }
-    self = .file(argument)
-  }
+  init(argument: String) { self = .file(argument) }
 
   /// Empty, as the help text of the option says what the default is.
   var defaultValueDescription: String { "" }
