@@ -83,6 +83,12 @@ extension Deck {
     members(at: index).flatMap { filter.value(in: $0, id: { id(at: index) }, places: names) }
   }
 
+  /// A card without what a condition is about: its member, or the one that fills that part of the card.
+  package func card(at index: Int, without filter: CardFilter) -> Card {
+    guard let members = members(at: index) else { return card(at: index) }
+    return reader.card(of: filter.removing(from: members, places: names)) ?? card(at: index)
+  }
+
   /// The path of a folder's file, or of one in a list of files; `nil` for cards of all other decks.
   public func filePath(at index: Int) -> String? {
     filePathBytes(at: index).map { path in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CardDeck
@@ -163,7 +164,7 @@ import Testing
     #expect(try Array(query.selection(from: Deck.of("one\ntwo\n", name: "words"))) == [1])
   }
 
-  @Test(arguments: [1, 2, 3, 7, 64])
+  @Test(arguments: Repetitions.areFewest ? [3] : [1, 2, 3, 7, 64])
   func `shares have every card once, nearly as many each, and the same in any order`(count: Int) throws {
     let deck = try Self.numbered(3000)
     var seen: [UInt32] = []
@@ -193,6 +194,33 @@ import Testing
   ])
   func `what is no share is refused`(argument: String) {
     #expect(DeckShare(argument: argument) == nil)
+  }
+
+  /// What `evaluate` must not learn from.
+  @Test(arguments: [
+    (#"{"title":"T","verdict":"yes"}"#, "Verdict"), (#"{"title":"T","body":"yes"}"#, "body"),
+    (#"{"title":"T","abstract":"yes"}"#, "body"), (#"{"headline":"yes","body":"T"}"#, "title"),
+    (#"{"title":"T","data":{"verdict":"yes","n":1}}"#, "data.verdict"),
+    (#"{"title":"T","data":[{"verdict":"yes"},{"verdict":"no"}]}"#, "data.verdict"),
+    (#"{"title":"T","verdict":"yes","VERDICT":"yes"}"#, "verdict"),
+    (#"{"title":"T","keywords":["yes"]}"#, "tags"), (#"{"title":"T","authors":"yes"}"#, "subtitle"),
+  ])
+  func `a card without what a condition is about shows nothing of it`(record: String, field: String) throws {
+    let deck = try Self.deck([record])
+    let filter = CardFilter(field: field, .contains("yes"))
+    #expect(deck.fulfils([filter], at: 0) == true)
+    let card = deck.card(at: 0, without: filter)
+    #expect("\(deck.card(at: 0))".contains("yes") && !"\(card)".contains("yes"), "\(card)")
+    #expect("\(card)".contains("\"T\""))
+  }
+
+  @Test func `a card without what a condition is not about is whole`() throws {
+    let deck = try Self.deck([#"{"title":"T","verdict":null,"data":{"a":1}}"#, "broken"])
+    for field in ["verdict", "data.b", "other", "subtitle"] {
+      let card = deck.card(at: 0, without: CardFilter(field: field, .equals("")))
+      #expect((card.title, card.fields) == (deck.card(at: 0).title, deck.card(at: 0).fields))
+      #expect(deck.card(at: 1, without: CardFilter(field: field, .equals(""))) == deck.card(at: 1))
+    }
   }
 
   @Test func `a share without a card says so, and tells it from conditions that nothing fulfils`() throws {

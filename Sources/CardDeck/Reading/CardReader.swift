@@ -76,6 +76,13 @@ final class CardReader: Sendable {
     }
   }
 
+  /// The card of a record with these members, without an id; `nil` where cards are files or lines of text.
+  func card(of members: [JSONMember]) -> Card? {
+    guard hasOpenMembers || layout.dialect != nil else { return nil }
+    return CardBuilder(members: members, fieldMap: fieldMap, reveal: reveal, dialect: layout.dialect)
+      .card { CardID("") }
+  }
+
   /// See ``FolderReader/timeTaken(path:)``; 0 for a card that is no file.
   func timeTaken(at index: Int, in deck: Deck) -> Int {
     folder.flatMap { folder in (try? deck.entry(at: index)).map { folder.timeTaken(path: $0) } } ?? 0

@@ -111,12 +111,20 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   func value(
     in members: [JSONMember], id: () -> CardID, places: (String) -> [String]
   ) -> JSONValue? {
-    func isFilled(_ value: JSONValue) -> Bool { value != .null && value != .string("") }
     let own = members.value(named: field)
-    if let own, !isAboutID || isFilled(own) { return own }
+    if let own, !isAboutID || Self.isFilled(own) { return own }
     let candidates = places(field).lazy.compactMap { members.value(named: $0) }
-    if let filled = candidates.first(where: isFilled) { return filled }
+    if let filled = candidates.first(where: Self.isFilled) { return filled }
     return isAboutID ? .string(id().text) : candidates.first
+  }
+
+  private static func isFilled(_ value: JSONValue) -> Bool { value != .null && value != .string("") }
+
+  /// The members without the one that the condition is about.
+  func removing(from members: [JSONMember], places: (String) -> [String]) -> [JSONMember] {
+    func isFilled(_ name: String) -> Bool { members.value(named: name).map(Self.isFilled) ?? false }
+    let isOwn = isAboutID ? isFilled(field) : members.value(named: field) != nil
+    return (isOwn ? field : places(field).first(where: isFilled)).map(members.without) ?? members
   }
 
   /// Whether the condition is about ids. A card has one even if its record has no such member.

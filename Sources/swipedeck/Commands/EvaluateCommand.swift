@@ -68,7 +68,8 @@ struct EvaluateCommand: ParsableCommand {
     let limits = DeckFeatures.Limits()
     var builder = FeatureIndexBuilder()
     for index in 0..<opened.count {
-      builder.append(RankedText(opened.card(at: index)) { FieldName.matches($0, labels.field) })
+      let card = opened.card(at: index, without: labels)
+      builder.append(RankedText(card) { FieldName.matches($0, labels.field) })
       guard builder.count <= limits.cards, builder.size <= limits.features else {
         throw Failure(
           .badData, "\(deck): too many words for the memory; draw cards, as by 'shuf -n \(index / 2)'")
