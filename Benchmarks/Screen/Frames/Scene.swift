@@ -13,7 +13,7 @@ struct Scene {
   let geometry = CellGeometry(cellPixels: nil)
   let style: ScreenView.Style
   private let cards: [LaidOutCard]
-  private let picture: CardPicture
+  private let picture: PictureLookup<Picture>?
 
   init?(hasPicture: Bool, depth: ColorDepth) {
     guard let layout = ScreenLayout(columns: 100, rows: 30) else { return nil }
@@ -22,7 +22,7 @@ struct Scene {
     let setting = LaidOutCard.Setting(room: layout.card)
     cards = Self.cards.map { LaidOutCard($0, hasPicture ? .person : .record, in: setting, ratio: 0.8) }
     let box = CardLayout.box(hasPicture ? .person : .record, room: layout.card, geometry: geometry)?.0
-    picture = hasPicture ? Self.portrait(box, window: CardLayout.window(geometry)) : .none
+    picture = hasPicture ? Self.portrait(box, window: CardLayout.window(geometry)) : nil
   }
 
   /// The top card at rest, in cells.
@@ -76,8 +76,8 @@ struct Scene {
   }
 
   /// As many colours as a photograph has: no two neighbours are alike.
-  private static func portrait(_ box: PictureBox?, window: PictureWindow) -> CardPicture {
-    guard let box else { return .none }
+  private static func portrait(_ box: PictureBox?, window: PictureWindow) -> PictureLookup<Picture>? {
+    guard let box else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(box.width * box.height * 4)
     for y in 0..<box.height {
@@ -90,7 +90,7 @@ struct Scene {
       }
     }
     return PixelGrid(width: box.width, height: box.height, bytes: bytes).map {
-      .shown(Picture($0, window: window))
-    } ?? .none
+      .loaded(Picture($0, window: window))
+    }
   }
 }

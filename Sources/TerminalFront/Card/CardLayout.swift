@@ -218,18 +218,18 @@ extension CardLayout {
   }
 }
 
-package enum CardPicture: Sendable, Hashable {
-  /// The card has none, or none can be shown.
-  case none
-  case awaited
-  case shown(Picture)
-
-  /// The picture to draw in its place; `nil` for none.
-  var picture: Picture? {
+extension PictureLookup<Picture> {
+  /// The picture, or a placeholder while it is loading; `nil` where it cannot be shown.
+  var drawn: Picture? {
     switch self {
-    case .none: nil
-    case .awaited: .awaited
-    case .shown(let picture): picture
+    case .loading: .awaited
+    case .loaded(let picture): picture
+    case .unavailable: nil
     }
+  }
+
+  /// Why the picture cannot be shown, as the card says it; `nil` where it can, and until that is known.
+  var remark: String? {
+    if case .unavailable(let error) = self { "picture: \(error)" } else { nil }
   }
 }

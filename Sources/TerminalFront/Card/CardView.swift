@@ -1,4 +1,5 @@
 import CardPixels
+import Pictures
 import SwipeEngine
 import TerminalCanvas
 
@@ -6,7 +7,8 @@ import TerminalCanvas
 package struct CardView: Sendable {
   package let pose: CardPose<UInt32>
   package let card: LaidOutCard
-  package let picture: CardPicture
+  /// `nil` for a card without one.
+  package let picture: PictureLookup<Picture>?
   /// The word of a short card in large letters; `nil` until they are there.
   package let letters: LargeLetters?
   package let stamp: StampView?
@@ -17,7 +19,7 @@ package struct CardView: Sendable {
   package let turn: Double?
 
   package init(
-    pose: CardPose<UInt32>, card: LaidOutCard, picture: CardPicture = .none,
+    pose: CardPose<UInt32>, card: LaidOutCard, picture: PictureLookup<Picture>? = nil,
     letters: LargeLetters? = nil, stamp: StampView? = nil, marks: TextMarks = .none, lift: Double = 0,
     turn: Double? = nil
   ) {
@@ -102,7 +104,7 @@ package struct CardView: Sendable {
     let frame = geometry.cells(shape)
     let inside = CardOutline(frame: frame).draw(in: &canvas, clip: clip, style: line)
     let rest = pose.depth > 0 ? layout.frame : frame
-    guard let area = layout.picture, case .shown = picture else { return inside }
+    guard let area = layout.picture, case .loaded? = picture else { return inside }
     let center = geometry.points(rest).center
     let level = CardShape(center: center, size: geometry.points(rest).size, rotation: 0, radius: 0)
     guard let sampler = placedPicture(level, geometry, dimming: 0) else { return inside }
@@ -137,7 +139,7 @@ package struct CardView: Sendable {
         height: Double(letters.picture.height) * pixel, halfHeight: geometry.cellHeight / 2, reaching: [],
         dimming: dimming)
     }
-    guard let area = layout.picture, let found = picture.picture else { return nil }
+    guard let area = layout.picture, let found = picture?.drawn else { return nil }
     let room = geometry.points(area)
     var edges: PictureSampler.Edges = []
     if area.x == 0 { edges.insert(.left) }

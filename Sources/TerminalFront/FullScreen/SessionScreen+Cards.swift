@@ -10,7 +10,8 @@ extension SessionScreen {
   /// A card as it is drawn, but for where the engine has it.
   struct Face {
     let laidOut: LaidOutCard
-    let picture: CardPicture
+    /// `nil` for a card without one.
+    let picture: PictureLookup<Picture>?
     /// The words in large letters; `nil` for none, or until they are there.
     let letters: LargeLetters?
   }
@@ -31,19 +32,23 @@ extension SessionScreen {
   func face(of number: Number, on layout: ScreenLayout, isTurned: Bool? = nil) -> Face {
     var card = session.cards.card(number)
     var kind = card.kind(hasPicture: media.pictures != nil)
-    var (picture, remark, info) = picture(of: card, kind, on: layout)
-    if case .none = picture {
+    let picture = picture(of: card, kind, on: layout)
+    if picture?.drawn == nil {
+      // The text takes the picture's room.
       card = card.previewed(by: media.previews)
       kind = card.kind(hasPicture: false)
     }
     var ratio: Double?
-    if case .shown(let found) = picture {
+    var info: PictureInfo?
+    switch picture {
+    case .loaded(let found)?:
       ratio = found.ratio
       pictureRatios[kind] = ratio
       info = found.info
-    } else if case .awaited = picture {
+    case .loading?:
       if case .loaded(let head)? = head(of: card) { info = head }
       ratio = info?.ratio ?? pictureRatios[kind]
+    case .unavailable?, nil: break
     }
     var setting = LaidOutCard.Setting(room: layout.card)
     setting.geometry = geometry
@@ -57,7 +62,7 @@ extension SessionScreen {
     setting.readKey =
       card.hidden.isEmpty ? setting.openKey : isTurned && opens.contains(enter) ? enter.label : ""
     let source = LayoutSource(
-      card: card, note: note(on: number), remark: remark, kind: kind, ratio: ratio, info: info,
+      card: card, note: note(on: number), remark: picture?.remark, kind: kind, ratio: ratio, info: info,
       setting: setting, isTurned: isTurned)
     let laidOut = layouts.value(of: number, from: source) {
       LaidOutCard(
@@ -86,26 +91,19 @@ extension SessionScreen {
   /// Why the card's picture cannot be shown; `nil` where it can, and until that is known.
   func remark(of number: Number) -> String? {
     let card = session.cards.card(number)
-    return layout.flatMap { picture(of: card, card.kind(hasPicture: media.pictures != nil), on: $0).remark }
+    return layout.flatMap { picture(of: card, card.kind(hasPicture: media.pictures != nil), on: $0)?.remark }
   }
 
-  /// The card's picture as far as it is loaded, and a remark where it cannot be shown.
+  /// `nil` for a card that shows no picture.
   private func picture(
     of card: Card, _ kind: CardKind, on layout: ScreenLayout
-  ) -> (CardPicture, remark: String?, info: PictureInfo?) {
+  ) -> PictureLookup<Picture>? {
     guard let pictures = media.pictures, let image = card.image,
       let (box, fit) = CardLayout.box(kind, room: layout.card, geometry: geometry)
-    else { return (.none, nil, nil) }
-    guard PictureRequest.canName(image) else {
-      return (.none, "picture: \(PictureError.notAPath)", nil)
-    }
-    let request = PictureRequest(image: image, box: box, fit: fit, window: CardLayout.window(geometry))
-    switch pictures.picture(request) {
-    case .loaded(let picture): return (.shown(picture), nil, picture.info)
-    case .loading: return (.awaited, nil, nil)
-    // The text takes the room back.
-    case .unavailable(let error): return (.none, "picture: \(error)", nil)
-    }
+    else { return nil }
+    guard PictureRequest.canName(image) else { return .unavailable(.notAPath) }
+    return pictures.picture(
+      PictureRequest(image: image, box: box, fit: fit, window: CardLayout.window(geometry)))
   }
 
   /// What the file of the card's picture says of itself; `nil` where the card is not drawn in pixels: a card of cells
@@ -203,7 +201,7 @@ extension SessionScreen {
     if card.isPhoto, let info = pictureInfo(of: number) { card.fields += info.fields }
     guard media.previews != nil, let layout else { return card }
     let kind = card.kind(hasPicture: media.pictures != nil)
-    guard case .none = picture(of: card, kind, on: layout).0 else { return card }
+    guard picture(of: card, kind, on: layout)?.drawn == nil else { return card }
     return card.previewed(by: media.previews)
   }
 }

@@ -70,7 +70,7 @@ extension SessionScreen {
     let number = card.pose.card
     let isTop = card.pose.depth < 1
     var isShapeAwaited = false
-    if case .awaited = card.picture { isShapeAwaited = head(of: session.cards.card(number)) == .loading }
+    if case .loading? = card.picture { isShapeAwaited = head(of: session.cards.card(number)) == .loading }
     guard !isShapeAwaited, let request = textureRequest(number, card.card, card.picture, card.marks) else {
       if isShapeAwaited, isTop { isDrawingTop = true }
       return PixelStage.Face(
@@ -89,9 +89,9 @@ extension SessionScreen {
 
   /// `nil` where the card has more pixels than a texture may.
   func textureRequest(
-    _ number: Number, _ card: LaidOutCard, _ picture: CardPicture, _ marks: TextMarks
+    _ number: Number, _ card: LaidOutCard, _ picture: PictureLookup<Picture>?, _ marks: TextMarks
   ) -> CardTextureRequest? {
-    let image: String? = if case .none = picture { nil } else { session.cards.card(number).image }
+    let image = picture?.drawn == nil ? nil : session.cards.card(number).image
     let source = TextureSource(
       card: card, geometry: geometry, theme: style.theme, ratio: ratio(of: picture, number),
       marks: marks, image: image.map { ExactText($0) })
@@ -114,13 +114,13 @@ extension SessionScreen {
   }
 
   /// Width of the picture to its height; `nil` where that is not known yet, or there is no picture.
-  private func ratio(of picture: CardPicture, _ number: Number) -> Double? {
+  private func ratio(of picture: PictureLookup<Picture>?, _ number: Number) -> Double? {
     switch picture {
-    case .shown(let found): return found.ratio
-    case .awaited:
+    case .loaded(let found)?: return found.ratio
+    case .loading?:
       if case .loaded(let head)? = head(of: session.cards.card(number)) { return head.ratio }
       return nil
-    case .none: return nil
+    case .unavailable?, nil: return nil
     }
   }
 

@@ -57,11 +57,7 @@ extension SessionScreen {
     else { return nil }
     let request = PictureRequest(
       image: image, box: box(geometry.points(room).size), fit: fit, window: CardLayout.window(geometry))
-    switch pictures.picture(request) {
-    case .loaded(let picture): return picture
-    case .loading: return .awaited
-    case .unavailable: return nil
-    }
+    return pictures.picture(request).drawn
   }
 
   private func box(_ size: SwipeSize) -> PictureBox {
@@ -75,7 +71,7 @@ extension SessionScreen {
     let face = face(of: number, on: layout)
     let (card, area) = (face.laidOut.layout.frame, face.laidOut.layout.picture)
     var picture: (Picture, SwipeRect, SwipeRect)?
-    if let area, let shown = face.picture.picture, let place = opened.lastPlace?.frame {
+    if let area, let shown = face.picture?.drawn, let place = opened.lastPlace?.frame {
       picture = (shown, geometry.points(area.placed(on: card)), place)
     }
     return OpeningView(
@@ -90,9 +86,7 @@ extension SessionScreen {
 
   /// Whether a card has a picture that can be shown.
   func canShowPicture(of number: Number) -> Bool {
-    guard let layout else { return false }
-    if case .none = face(of: number, on: layout).picture { return false }
-    return true
+    layout.map { face(of: number, on: $0).picture?.drawn != nil } ?? false
   }
 
   /// A card's picture in a room of its own; `nil` where it cannot be loaded.

@@ -150,7 +150,7 @@ extension SessionScreen {
 
   /// What the file of a card's picture says about itself; `nil` until the picture on the card is loaded.
   func pictureInfo(of number: Number) -> PictureInfo? {
-    guard let layout, case .shown(let picture) = face(of: number, on: layout).picture else { return nil }
+    guard let layout, case .loaded(let picture)? = face(of: number, on: layout).picture else { return nil }
     return picture.info
   }
 
@@ -193,7 +193,7 @@ extension SessionScreen {
   /// The picture as a part of its card's texture; `nil` where the card has no texture yet, or no picture.
   private func cardPicture(of number: Number, _ stage: PixelStage) -> PlacedPicture? {
     let face = face(of: number, on: stage.layout)
-    guard let textures = media.textures, let info = face.picture.picture?.info,
+    guard let textures = media.textures, let info = face.picture?.drawn?.info,
       let request = textureRequest(number, face.laidOut, face.picture, marks(of: number, CardQuery(""))),
       let place = request.drawing.picture,
       let texture = textures.product(where: { $0.isLike(request) })

@@ -19,7 +19,7 @@ import Pictures
   ]
 
   private func view(
-    _ card: Card, layout: ScreenLayout, picture: CardPicture, rotation: Double = 0, dx: Double = 0,
+    _ card: Card, layout: ScreenLayout, picture: PictureLookup<Picture>, rotation: Double = 0, dx: Double = 0,
     ratio: Double = 0, armed: Bool = false
   ) -> CardView {
     let center = CellGeometry(cellPixels: nil).points(layout.card).center
@@ -34,8 +34,8 @@ import Pictures
       picture: picture)
   }
 
-  private func plain(_ color: [UInt8]) throws -> CardPicture {
-    .shown(Picture(try #require(PixelGrid.plain(64, 128, color))))
+  private func plain(_ color: [UInt8]) throws -> PictureLookup<Picture> {
+    .loaded(Picture(try #require(PixelGrid.plain(64, 128, color))))
   }
 
   private func draw(_ view: CardView, _ layout: ScreenLayout, depth: ColorDepth = .trueColor) -> Canvas {
@@ -56,7 +56,7 @@ import Pictures
   ) throws {
     let layout = try #require(ScreenLayout(columns: columns, rows: rows))
     for card in Self.cards {
-      for picture in [CardPicture.awaited, try plain([200, 30, 30, 255])] {
+      for picture in [PictureLookup<Picture>.loading, try plain([200, 30, 30, 255])] {
         for tenths in stride(from: -100, through: 100, by: 5) {
           let view = view(card, layout: layout, picture: picture, rotation: Double(tenths) / 10)
           let shown = draw(view, layout).rowsAsText.map { $0.filter { !"▀▄ ".contains($0) } }
@@ -114,7 +114,7 @@ import Pictures
           stamp: nil, stampOpacity: 0, isArmed: false, phase: .resting, ghost: 0),
         card: LaidOutCard(
           Self.cards[0], .person, in: LaidOutCard.Setting(room: layout.card), ratio: ratio),
-        picture: .awaited)
+        picture: .loading)
       #expect(draw(view, layout).rowsAsText.joined().contains("Ada Lovelace"), "\(ratio)")
     }
   }

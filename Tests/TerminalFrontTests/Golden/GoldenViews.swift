@@ -223,6 +223,6 @@ enum GoldenView: String, CaseIterable {
     (setting.openKey, setting.readKey) = ("Space", "Space")
     return CardView(
       pose: view.pose, card: LaidOutCard(card, .person, in: setting, ratio: 0.625),
-      picture: grid.map { .shown(Picture($0)) } ?? .none)
+      picture: grid.map { .loaded(Picture($0)) })
   }
 }

@@ -183,13 +183,15 @@ import CardPixels
     let pose = CardPose<UInt32>(
       card: 0, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 0,
       stamp: direction, stampOpacity: 1, isArmed: isArmed, phase: .dragging, ghost: 0)
-    let picture = try color.map { CardPicture.shown(Picture(try #require(PixelGrid.plain(64, 128, $0)))) }
+    let picture = try color.map {
+      PictureLookup.loaded(Picture(try #require(PixelGrid.plain(64, 128, $0))))
+    }
     let laidOut = LaidOutCard(
       card, card.kind(hasPicture: true), in: LaidOutCard.Setting(room: layout.card), ratio: 2)
     var canvas = Canvas(columns: 100, rows: 30)
     canvas.clear(CellStyle(background: .black))
     CardView(
-      pose: pose, card: laidOut, picture: picture ?? .none,
+      pose: pose, card: laidOut, picture: picture,
       stamp: test.screen.stamp(of: pose, on: laidOut.layout)
     ).draw(
       in: &canvas,
