@@ -136,14 +136,9 @@ extension SessionScreen {
   /// More than can be on their way to a disk that works.
   private static let manyUnsaved = 50
 
-  func hints(_ commands: [(Command, String, Int)]) -> [FooterView.Hint] {
-    commands.map { FooterView.Hint(Array(session.activeKeys(for: $0.0).prefix(1)), $0.1, rank: $0.2) }
-  }
-
-  /// One hint for several commands, with the keys that they have now; `nil` where none has a key.
-  func hint(_ commands: [Command], _ word: String, rank: Int = 0) -> FooterView.Hint? {
-    let keys = commands.compactMap { session.activeKeys(for: $0).first }
-    return keys.isEmpty ? nil : FooterView.Hint(keys, word, rank: rank)
+  /// One hint for several commands, with the keys that they have now. It is not shown where none has a key.
+  func hint(_ commands: [Command], _ word: String, rank: Int = 0) -> FooterView.Hint {
+    FooterView.Hint(commands.compactMap { session.activeKeys(for: $0).first }, word, rank: rank)
   }
 
   /// The first key that carries out a command now; empty for none.
@@ -155,12 +150,12 @@ extension SessionScreen {
   /// These two keys scroll open text, whatever else they mean.
   static let scrollHint = FooterView.Hint([KeyPress(.up), KeyPress(.down)], "scroll", rank: 1)
 
-  func zoomHint(rank: Int) -> FooterView.Hint? { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
+  func zoomHint(rank: Int) -> FooterView.Hint { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
 
-  var actualHint: FooterView.Hint? { hint([.zoomActual], "1:1", rank: 2) }
+  var actualHint: FooterView.Hint { hint([.zoomActual], "1:1", rank: 2) }
 
   /// The hints where a part of a picture is seen: all four arrows move it, whatever else they mean.
-  var moveHints: [FooterView.Hint?] {
+  var moveHints: [FooterView.Hint] {
     [
       FooterView.Hint(label: "arrows", "move", rank: 1), zoomHint(rank: 3),
       hint([session.overlay?.zoom?.isActual == true ? .zoomActual : .zoomOff], "all of it", rank: 2),
@@ -170,13 +165,14 @@ extension SessionScreen {
   /// The hints while there is no card.
   private var waitingHints: [FooterView.Hint] {
     session.awaited?.team == nil
-      ? hints([(.help, "help", 0), (.interrupt, "stop", 0)])
-      : hints([(.open, "summary", 0), (.help, "help", 2), (.quit, "quit", 1)])
+      ? [hint([.help], "help"), hint([.interrupt], "stop")]
+      : [hint([.open], "summary"), hint([.help], "help", rank: 2), hint([.quit], "quit", rank: 1)]
   }
 
   /// The hints while there is a card.
   private var cardHints: [FooterView.Hint] {
-    choiceHints + hints(session.hints.compactMap { hint in hint.word.map { (hint.command, $0, hint.rank) } })
+    choiceHints
+      + session.hints.compactMap { own in own.word.map { hint([own.command], $0, rank: own.rank) } }
   }
 }
 
@@ -195,7 +191,7 @@ extension SessionScreen {
       FooterView.Hint(
         label: isRange ? "1–\(keys.count)" : keys.joined(separator: " "), "\(word), why"),
       hint([.choose(right)], words[right].lowercasedWord),
-    ].compactMap(\.self)
+    ]
   }
 }
 

@@ -60,15 +60,14 @@ extension CompareOverlay: OverlayView {
 
   func footer(on screen: SessionScreen) -> FooterView.Content {
     let more = canGrow ? "more" : "two"
-    let zoom: [FooterView.Hint?] =
+    let zoom =
       screen.shownZoom.map {
         $0.isWhole ? [screen.hint([.zoomIn], "zoom", rank: 3), screen.actualHint] : screen.moveHints
       } ?? []
-    let hints: [FooterView.Hint?] =
+    return .keys(
       [screen.hint([.choose(.nope), .choose(.like)], "choose"), screen.hint([.markNext], "mark", rank: 1)]
-      + zoom
-      + (canGrow || cards.count > 2 ? [screen.hint([.compare], more, rank: 4)] : [])
-    return .keys(hints.compactMap(\.self) + screen.hints([(.close, "close", 0)]))
+        + zoom + (canGrow || cards.count > 2 ? [screen.hint([.compare], more, rank: 4)] : [])
+        + [screen.hint([.close], "close")])
   }
 
   /// Closes: without a screen there are no pictures.

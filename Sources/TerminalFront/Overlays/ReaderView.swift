@@ -46,16 +46,14 @@ extension ReaderOverlay: OverlayView {
 
   func footer(on screen: SessionScreen) -> FooterView.Content {
     let choose = screen.hint([.choose(.nope), .choose(.like)], "choose")
-    let hints: [FooterView.Hint?] =
+    let hints =
       if let zoom = screen.shownZoom {
         (zoom.isWhole ? [screen.zoomHint(rank: 1), screen.actualHint] : screen.moveHints) + [choose]
       } else {
-        [
-          SessionScreen.scrollHint, choose,
-          screen.canShowPicture(of: card) ? screen.hint([.zoomIn], "picture", rank: 2) : nil,
-        ]
+        [SessionScreen.scrollHint, choose]
+          + (screen.canShowPicture(of: card) ? [screen.hint([.zoomIn], "picture", rank: 2)] : [])
       }
-    return .keys(hints.compactMap(\.self) + screen.hints([(.close, "close", 0)]))
+    return .keys(hints + [screen.hint([.close], "close")])
   }
 
   /// Reads the card out piece by piece; the overlay closes after each.

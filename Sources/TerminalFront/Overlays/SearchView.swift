@@ -18,7 +18,7 @@ extension SearchOverlay: OverlayView {
         prompt: "/", text: search.line.text,
         result: [result(screen.words, screen.session, found: "found"), completion(atMost: 4)]
           .compactMap(\.self).joined(separator: " · "),
-        hints: actions.compactMap(\.self) + [FooterView.Hint([KeyPress(.escape)], "back")]))
+        hints: actions + [FooterView.Hint([KeyPress(.escape)], "back")]))
   }
 
   var query: CardQuery { search.query }

@@ -38,9 +38,8 @@ extension SummaryOverlay: OverlayView {
 
   func footer(on screen: SessionScreen) -> FooterView.Content {
     .keys(
-      screen.hints(
-        (screen.session.isArriving ? [(.close, "back", 0)] : [])
-          + [(.search, "search", 1), (.help, "help", 0)]))
+      (screen.session.isArriving ? [screen.hint([.close], "back")] : [])
+        + [screen.hint([.search], "search", rank: 1), screen.hint([.help], "help")])
   }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
