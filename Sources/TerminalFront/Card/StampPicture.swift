@@ -6,18 +6,16 @@ import TerminalCanvas
 
 /// A stamp as a picture that is laid over the card: a plate in the shape of its choice, with its word in large
 /// letters.
-enum StampPicture {
-  /// The look of a stamp; equal keys are drawn only once.
-  struct Key: Hashable {
-    let choice: Choice
-    /// Whether letting go would choose.
-    let isSolid: Bool
-    /// The size of the letters, in points.
-    let size: SwipeSize
-    /// Side of a pixel, in points.
-    let pixel: Double
-    let hasLetters: Bool
-  }
+struct StampPicture: Hashable {
+  let choice: Choice
+  /// Whether letting go would choose.
+  let isSolid: Bool
+  /// The size of the letters, or of the room for them, in points.
+  let size: SwipeSize
+  /// Side of a pixel, in points.
+  let pixel: Double
+  /// How much of each pixel the word covers; `nil` for a plate without one.
+  var letters: TextMask?
 
   /// Blank around the word, as shares of the letters' height.
   private static let side = 0.42
@@ -48,56 +46,53 @@ enum StampPicture {
       width: letters.width + 2 * side * letters.height, height: letters.height * (1 + 2 * top) + star)
   }
 
-  /// - Parameter letters: How much of each pixel the word covers; `nil` for a plate without one.
-  static func picture(_ key: Key, letters: TextMask?, theme: Theme) -> Picture? {
-    grid(key, letters: letters, theme: theme).map {
-      Picture($0, window: PictureWindow(columns: Int(8 / key.pixel), rows: Int(8 / key.pixel)))
-    }
+  func picture(_ theme: Theme) -> Picture? {
+    grid(theme).map { Picture($0, window: PictureWindow(columns: Int(8 / pixel), rows: Int(8 / pixel))) }
   }
 
   /// - Parameter isFine: Whether its pixels are the terminal's own.
-  static func grid(_ key: Key, letters: TextMask?, theme: Theme, isFine: Bool = false) -> PixelGrid? {
-    let whole = size(letters: key.size, key.choice)
-    let columns = max(1, Int((whole.width / key.pixel).rounded(.up)))
-    let rows = max(1, Int((whole.height / key.pixel).rounded(.up)))
+  func grid(_ theme: Theme, isFine: Bool = false) -> PixelGrid? {
+    let whole = Self.size(letters: size, choice)
+    let columns = max(1, Int((whole.width / pixel).rounded(.up)))
+    let rows = max(1, Int((whole.height / pixel).rounded(.up)))
     let half = SwipeSize(
-      width: key.size.width / 2 + side * key.size.height, height: key.size.height * (0.5 + top))
-    let scale = isFine ? min(1, key.size.height / fullHeight) : 1
+      width: size.width / 2 + Self.side * size.height, height: size.height * (0.5 + Self.top))
+    let scale = isFine ? min(1, size.height / Self.fullHeight) : 1
     let line = Self.line * scale
     let innerLine = Self.innerLine * scale
-    let color = theme.color(of: key.choice)
-    let ink = key.isSolid ? theme.onChoice : color
+    let color = theme.color(of: choice)
+    let ink = isSolid ? theme.onChoice : color
     var bytes = [UInt8](repeating: 0, count: columns * rows * 4)
     for row in 0..<rows {
       for column in 0..<columns {
-        let x = (Double(column) + 0.5 - Double(columns) / 2) * key.pixel
-        let y = (Double(row) + 0.5 - Double(rows) / 2) * key.pixel
-        let distance = distance(x, y, half: half, scale: scale, key.choice)
-        func coverage(_ distance: Double) -> Double { max(0, min(1, 0.5 - distance / key.pixel)) }
+        let x = (Double(column) + 0.5 - Double(columns) / 2) * pixel
+        let y = (Double(row) + 0.5 - Double(rows) / 2) * pixel
+        let distance = Self.distance(x, y, half: half, scale: scale, choice)
+        func coverage(_ distance: Double) -> Double { max(0, min(1, 0.5 - distance / pixel)) }
         var layers: [(Color, Double)] = []
         let plate = coverage(distance)
         if plate > 0 {
-          layers.append(key.isSolid ? (color, plate) : (theme.stampPlate, plate * plateOpacity))
-          if key.isSolid, isFine, isDrawn(x, y, half: half, key.choice) {
+          layers.append(isSolid ? (color, plate) : (theme.stampPlate, plate * Self.plateOpacity))
+          if isSolid, isFine, Self.isDrawn(x, y, half: half, choice) {
             let inner = coverage(distance + line) - coverage(distance + line + innerLine)
             if inner > 0 { layers.append((ink, inner)) }
           }
-          if !key.isSolid, isDrawn(x, y, half: half, key.choice) {
+          if !isSolid, Self.isDrawn(x, y, half: half, choice) {
             layers.append((color, plate * (1 - coverage(distance + line))))
           }
           if let letters {
             let covered = letters.coverage(
-              u: (x / key.size.width + 0.5) * Double(letters.width),
-              v: (y / key.size.height + 0.5) * Double(letters.height))
+              u: (x / size.width + 0.5) * Double(letters.width),
+              v: (y / size.height + 0.5) * Double(letters.height))
             if covered > 0 { layers.append((ink, covered)) }
           }
         }
-        if key.choice == .star {
-          let radius = starRadius(key.size)
-          let down = y + half.height + starFoot(key.size)
-          let edge = starCoverage(x, down, radius: radius + starEdge, pixel: key.pixel)
-          if edge > 0, plate < 1 { layers.append((theme.stampPlate, edge * (1 - plate) * plateOpacity)) }
-          let star = starCoverage(x, down, radius: radius, pixel: key.pixel)
+        if choice == .star {
+          let radius = Self.starRadius(size)
+          let down = y + half.height + Self.starFoot(size)
+          let edge = Self.starCoverage(x, down, radius: radius + Self.starEdge, pixel: pixel)
+          if edge > 0, plate < 1 { layers.append((theme.stampPlate, edge * (1 - plate) * Self.plateOpacity)) }
+          let star = Self.starCoverage(x, down, radius: radius, pixel: pixel)
           if star > 0, plate < 1 { layers.append((color, star * (1 - plate))) }
         }
         guard !layers.isEmpty else { continue }
@@ -165,6 +160,23 @@ enum StampPicture {
       if (bx - ax) * (qy - ay) - (by - ay) * (qx - ax) >= 0 { inside += 1 }
     }
     return Double(inside) / 16
+  }
+}
+
+extension StampPicture {
+  init(_ choice: Choice, isSolid: Bool, letters: TextMask, pixel: Double) {
+    self.init(
+      choice: choice, isSolid: isSolid,
+      size: SwipeSize(width: Double(letters.width) * pixel, height: Double(letters.height) * pixel),
+      pixel: pixel, letters: letters)
+  }
+
+  /// Leaves out the pixels of the letters: stamps are looked up in every frame.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(choice)
+    hasher.combine(isSolid)
+    hasher.combine(size)
+    hasher.combine(pixel)
   }
 }
 

@@ -148,28 +148,23 @@ extension SessionScreen {
     guard style.hasTints else {
       return StampView(word: word, choice: choice, picture: nil, hasLetters: false)
     }
-    let box = StampView.letterBox(layout.frame, geometry)
-    let mask = stampMask(word, on: layout)
-    let size =
-      mask.map {
-        SwipeSize(
-          width: Double($0.width) * CardLayout.pixel(geometry),
-          height: Double($0.height) * CardLayout.pixel(geometry))
-      }
-      ?? SwipeSize(
-        width: min(box.width, Double(CharacterWidth.of(word, joining: joining) + 4) * CellGeometry.cellWidth),
+    let (isSolid, pixel) = (StampView.isSolid(pose), CardLayout.pixel(geometry))
+    let stamp: StampPicture
+    if let letters = stampMask(word, on: layout) {
+      stamp = StampPicture(choice, isSolid: isSolid, letters: letters, pixel: pixel)
+    } else {
+      let box = StampView.letterBox(layout.frame, geometry)
+      let columns = CharacterWidth.of(word, joining: joining) + 4
+      let size = SwipeSize(
+        width: min(box.width, Double(columns) * CellGeometry.cellWidth),
         height: min(box.height, 1.4 * geometry.cellHeight))
-    let key = StampPicture.Key(
-      choice: choice, isSolid: StampView.isSolid(pose), size: size,
-      pixel: CardLayout.pixel(geometry),
-      hasLetters: mask != nil)
-    let picture = stamps.value(of: key, from: style.theme) {
-      StampPicture.picture(key, letters: mask, theme: $0)
+      stamp = StampPicture(choice: choice, isSolid: isSolid, size: size, pixel: pixel)
     }
+    let picture = stamps.value(of: stamp, from: style.theme, make: stamp.picture)
     return StampView(
       word: word, choice: choice,
-      picture: picture.map { ($0, StampPicture.size(letters: size, choice)) },
-      hasLetters: mask != nil)
+      picture: picture.map { ($0, StampPicture.size(letters: stamp.size, choice)) },
+      hasLetters: stamp.letters != nil)
   }
 
   /// Lets the words of stamps be drawn before a card is held.

@@ -56,7 +56,7 @@ package final class SessionScreen {
   var pictureRatios: [CardKind: Double] = [:]
   /// Titles in large letters.
   var letters = Memo<[LargeLetters.Mask], Theme, LargeLetters?>()
-  var stamps = Memo<StampPicture.Key, Theme, Picture?>()
+  var stamps = Memo<StampPicture, Theme, Picture?>()
   var stampTextures = StampTextures()
 
   package init(

@@ -151,9 +151,8 @@ import Pictures
     height: Double
   ) throws {
     let letters = SwipeSize(width: 200, height: height)
-    let key = StampPicture.Key(
-      choice: .star, isSolid: false, size: letters, pixel: 2, hasLetters: false)
-    let picture = try #require(StampPicture.picture(key, letters: nil, theme: Theme()))
+    let stamp = StampPicture(choice: .star, isSolid: false, size: letters, pixel: 2)
+    let picture = try #require(stamp.picture(Theme()))
     let plate = StampPicture.size(letters: letters, .later).height
     let above = (StampPicture.size(letters: letters, .star).height - plate) / 2
     let rows = Int(above / 2)

@@ -236,9 +236,8 @@ import CardPixels
     let size = SwipeSize(width: 120, height: 60)
     for isSolid in [false, true] {
       let shapes = try Choice.allCases.map { choice in
-        let key = StampPicture.Key(
-          choice: choice, isSolid: isSolid, size: size, pixel: 2, hasLetters: false)
-        return try #require(StampPicture.picture(key, letters: nil, theme: Theme())).means.map { $0 >> 24 }
+        let stamp = StampPicture(choice: choice, isSolid: isSolid, size: size, pixel: 2)
+        return try #require(stamp.picture(Theme())).means.map { $0 >> 24 }
       }
       #expect(Set(shapes).count == 4)
     }
