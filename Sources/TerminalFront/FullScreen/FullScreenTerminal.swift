@@ -12,12 +12,12 @@ final class FullScreenTerminal {
   let pixels: PixelChoice
   /// The output for pictures, also while it asks whether the terminal can show them; `nil` where it is not asked.
   private(set) var graphics: (any GraphicsOutput)?
-  /// The features that the terminal claims (DA1); `nil` until it has answered.
-  private var features: [Int]?
   /// Whether the terminal has been asked what it can do, has not answered yet, and may show pictures.
-  var mayAnswer: Bool { direct != nil && features == nil && pixels != .off }
+  var mayAnswer: Bool { direct != nil && !hasAnswered && pixels != .off }
   /// Whether the terminal has been asked what it can do.
   var hasAsked: Bool { direct != nil }
+  /// Whether all answers to the first questions have come: DA1 ends them.
+  private var hasAnswered: Bool { capabilities.probe.features != nil }
   private let isASCII: Bool
   private let themes: Themes
 
@@ -75,9 +75,9 @@ final class FullScreenTerminal {
       let isChanged = try learn(from: reply)
       return isChanged || canSend != couldSend || graphics.failure != failure
     }
+    let hadAnswered = hasAnswered
     let isChanged = try learn(from: reply)
-    guard case .deviceAttributes(let features) = reply, self.features == nil else { return isChanged }
-    self.features = features
+    guard !hadAnswered, hasAnswered else { return isChanged }
     try askForGraphics(at: time)
     // Pictures are decoded from now on, and cards drawn for pixels where there may be some.
     return true
@@ -86,12 +86,12 @@ final class FullScreenTerminal {
   /// Asks what the first questions could not: only a terminal whose name is known is asked about kitty's graphics.
   private func askForGraphics(at time: Duration) throws(TerminalError) {
     guard direct != nil else { return }
-    guard capabilities.mayAskForKittyGraphics(pixels, version: capabilities.probe.version) else {
+    guard capabilities.mayAskForKittyGraphics(pixels) else {
       return try askForSixel(at: time)
     }
     let kitty = KittyOutput(
       isRemote: capabilities.isRemote,
-      placement: Capabilities.drawsCellsOverPictures(capabilities.probe.version) ? .belowCells : .overCells,
+      placement: capabilities.drawsCellsOverPictures ? .belowCells : .overCells,
       at: time)
     graphics = kitty
     var bytes: [UInt8] = []
@@ -100,10 +100,9 @@ final class FullScreenTerminal {
   }
 
   private func askForSixel(at time: Duration) throws(TerminalError) {
-    guard let features, capabilities.mayShowSixel(pixels, features: features) else { return }
+    guard capabilities.mayShowSixel(pixels) else { return }
     // A terminal that does not claim sixels is asked nothing: it would take the question for a command to scroll.
-    let sixel =
-      Capabilities.hasSixel(features) ? SixelOutput(at: time) : SixelOutput(failure: .unsupported)
+    let sixel = capabilities.claimsSixel ? SixelOutput(at: time) : SixelOutput(failure: .unsupported)
     graphics = sixel
     var bytes: [UInt8] = []
     sixel.appendQuestion(to: &bytes)

@@ -3,17 +3,46 @@ import TerminalText
 
 /// What the terminal can do, as the environment, its description and its own answers say.
 package struct Capabilities: Sendable, Hashable {
-  package var terminfo: Terminfo
-  package var depth: ColorDepth
-  package var features: Painter.Features
+  package let terminfo: Terminfo
+  private let environment: [String: String]
+  private let color: ColorDepth?
   /// What the terminal has answered so far.
   package private(set) var probe = TerminalProbe()
-  /// Whether the terminal is known to show each line from left to right, whatever its script: then we put text into the
-  /// order in which it stands. Others order whole lines (VTE, Konsole) or each
-  /// word (kitty).
-  package private(set) var ordersText: Bool
+
+  /// - Parameters:
+  ///   - environment: Variables by name.
+  ///   - color: What the user asks for (`--color`); `nil` to find out.
+  ///   - terminfo: The description of `TERM`.
+  package init(environment: [String: String], color: ColorDepth? = nil, terminfo: Terminfo) {
+    self.environment = environment
+    self.color = color
+    self.terminfo = terminfo
+  }
+
+  package var depth: ColorDepth {
+    ColorLadder.depth(environment: environment, override: color, terminfoColors: terminfo.colors, probe)
+  }
+
+  package var features: Painter.Features {
+    var features: Painter.Features = []
+    // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
+    if isVersion(of: ["XTerm(", "foot(", "kitty(", "WezTerm ", "mintty "]) { features.insert(.repeats) }
+    // A stand-in's description may promise too much.
+    guard terminfo.isExact else { return features }
+    if terminfo.erasesInColor { features.insert(.erasesInColor) }
+    if terminfo.eraseCharacters?.hasPrefix("\u{1B}[") == true { features.insert(.erasesCells) }
+    return features
+  }
+
+  /// Whether the terminal is known to show each line from left to right, whatever its script: then we put text into
+  /// the order in which it stands. Others order whole lines (VTE, Konsole) or each word (kitty).
+  package var ordersText: Bool {
+    guard probe.version == nil else { return isVersion(of: ["XTerm(", "foot("]) }
+    return ["linux", "foot", "alacritty"].contains(environment["TERM"])
+  }
+
   /// Whether a network lies between.
-  package var isRemote: Bool
+  package var isRemote: Bool { Self.remoteVariables.contains { environment[$0]?.isEmpty == false } }
   /// What clusters the terminal joins; empty until it has answered.
   package var joining: ClusterJoining { probe.joining }
   /// The colour behind all text, where the terminal has told.
@@ -30,23 +59,22 @@ package struct Capabilities: Sendable, Hashable {
     environment["TERM"]?.hasPrefix("screen") != true || environment["TMUX"]?.isEmpty == false
   }
 
-  private static let fromLeftToRight = (
-    versions: ["XTerm(", "foot("], names: ["linux", "foot", "alacritty"]
-  )
-
-  private static let kittyLike = ["kitty(", "Konsole ", "ghostty ", "WezTerm "]
+  /// Whether the terminal has told its version, which begins with one of these names.
+  private func isVersion(of names: [String]) -> Bool {
+    probe.version.map { names.contains(where: $0.hasPrefix) } ?? false
+  }
 
   /// Whether the terminal may be sent commands of kitty's graphics protocol, to ask whether it understands them:
-  /// others print them, or take them for the title of a window.
-  ///
-  /// - Parameter version: Its answer to XTVERSION, once all answers are there; `nil` if it has none.
-  package func mayAskForKittyGraphics(_ choice: PixelChoice, version: String?) -> Bool {
+  /// others print them, or take them for the title of a window. To be asked once the terminal has answered.
+  package func mayAskForKittyGraphics(_ choice: PixelChoice) -> Bool {
     switch choice {
     case .off, .sixel: return false
     case .kitty: return true
     case .auto:
       guard !isMultiplexed else { return false }
-      if let version { return Self.kittyLike.contains(where: version.hasPrefix) }
+      guard probe.version == nil else {
+        return isVersion(of: ["kitty(", "Konsole ", "ghostty ", "WezTerm "])
+      }
       // An old version, which does not answer: whoever sets TERM is the terminal. KITTY_WINDOW_ID is inherited by
       // those that are started from it.
       return environment["TERM"] == "xterm-kitty"
@@ -54,16 +82,17 @@ package struct Capabilities: Sendable, Hashable {
   }
 
   /// Whether sixels are to be tried, where kitty's graphics are not.
-  ///
-  /// - Parameter features: The terminal's answer to DA1.
-  package func mayShowSixel(_ choice: PixelChoice, features: [Int]) -> Bool {
+  package func mayShowSixel(_ choice: PixelChoice) -> Bool {
     switch choice {
     case .off, .kitty: false
     case .sixel: true
     // tmux claims sixels for what it was built with, whatever is around it.
-    case .auto: Self.hasSixel(features) && !isMultiplexed
+    case .auto: claimsSixel && !isMultiplexed
     }
   }
+
+  /// Whether the terminal says that it has sixels.
+  package var claimsSixel: Bool { probe.features.map(Self.hasSixel) ?? false }
 
   /// - Parameter features: The terminal's answer to DA1, which begins with its kind.
   package static func hasSixel(_ features: [Int]) -> Bool { features.dropFirst().contains(4) }
@@ -77,35 +106,11 @@ package struct Capabilities: Sendable, Hashable {
 
   /// Whether the terminal draws the ground of cells as it is over pictures below them. kitty 0.26 lets what was there
   /// before shine through, everywhere, as soon as there is a picture below; 0.41 does not.
-  ///
-  /// - Parameter version: Its answer to XTVERSION; `nil` if it has none.
-  package static func drawsCellsOverPictures(_ version: String?) -> Bool {
-    guard let version else { return false }
+  package var drawsCellsOverPictures: Bool {
+    guard let version = probe.version else { return false }
     guard version.hasPrefix("kitty(") else { return true }
     let numbers = version.dropFirst("kitty(".count).split(separator: ".").prefix(2).map { Int($0) ?? 0 }
     return !numbers.lexicographicallyPrecedes([0, 41])
-  }
-
-  private let color: ColorDepth?
-  private let environment: [String: String]
-
-  /// - Parameters:
-  ///   - environment: Variables by name.
-  ///   - color: What the user asks for (`--color`); `nil` to find out.
-  ///   - terminfo: The description of `TERM`.
-  package init(environment: [String: String], color: ColorDepth? = nil, terminfo: Terminfo) {
-    self.environment = environment
-    self.color = color
-    self.terminfo = terminfo
-    ordersText = Self.fromLeftToRight.names.contains(environment["TERM"] ?? "")
-    isRemote = Self.remoteVariables.contains { environment[$0]?.isEmpty == false }
-    depth = ColorLadder.depth(
-      environment: environment, override: color, terminfoColors: terminfo.colors, probe)
-    features = []
-    // A stand-in's description may promise too much.
-    guard terminfo.isExact else { return }
-    if terminfo.erasesInColor { features.insert(.erasesInColor) }
-    if terminfo.eraseCharacters?.hasPrefix("\u{1B}[") == true { features.insert(.erasesCells) }
   }
 
   /// Takes an answer of the terminal.
@@ -114,15 +119,6 @@ package struct Capabilities: Sendable, Hashable {
   package mutating func receive(_ reply: TerminalReply) -> Bool {
     let before = (depth, features, joining, ground, ordersText)
     probe.receive(reply)
-    depth = ColorLadder.depth(
-      environment: environment, override: color, terminfoColors: terminfo.colors, probe)
-    if let version = probe.version {
-      ordersText = Self.fromLeftToRight.versions.contains(where: version.hasPrefix)
-      // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
-      if ["XTerm(", "foot(", "kitty(", "WezTerm ", "mintty "].contains(where: version.hasPrefix) {
-        features.insert(.repeats)
-      }
-    }
     return before != (depth, features, joining, ground, ordersText)
   }
 }
@@ -176,6 +172,8 @@ package struct TerminalProbe: Sendable, Hashable {
   package private(set) var hasPixels = false
   /// Name and version, where the terminal told.
   package private(set) var version: String?
+  /// The features that the terminal claims (DA1); `nil` until it has answered. Only the first answer counts.
+  package private(set) var features: [Int]?
 
   /// Whether the terminal told back a colour of 24 bits that it was given.
   package private(set) var keepsTrueColor = false
@@ -220,13 +218,14 @@ package struct TerminalProbe: Sendable, Hashable {
     switch reply {
     case .mode(1016, let setting): hasPixels = (1...3).contains(setting)
     case .version(let name): version = name
+    case .deviceAttributes(let claimed): features = features ?? claimed
     case .penBackground(let color): keepsTrueColor = keepsTrueColor || color == Self.testColor
     case .ground(let color): ground = ground ?? color
     case .cursor(let position) where position.y == 1 && answeredProbes < Self.clusters.count:
       if position.x == 2 { joining.insert(Self.clusters[answeredProbes].joining) }
       answeredProbes += 1
     case .graphicsAttribute(1, let values): sixelColors = values.first ?? 0
-    case .mode, .cursor, .deviceAttributes, .graphics, .status, .graphicsAttribute, .other: break
+    case .mode, .cursor, .graphics, .status, .graphicsAttribute, .other: break
     }
   }
 }

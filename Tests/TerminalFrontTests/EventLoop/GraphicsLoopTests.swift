@@ -98,13 +98,13 @@ import TerminalIO
       (["TERM": "screen"], [63, 4], false),
     ] as [([String: String], [Int], Bool)])
   func `who may have sixels`(environment: [String: String], features: [Int], isTried: Bool) {
-    let capabilities = Capabilities(environment: environment, terminfo: .load("xterm"))
-    #expect(capabilities.mayShowSixel(.auto, features: features) == isTried)
-    #expect(capabilities.mayShowSixel(.sixel, features: features))
-    for choice: PixelChoice in [.kitty, .off] {
-      #expect(!capabilities.mayShowSixel(choice, features: features))
-    }
-    #expect(!capabilities.mayAskForKittyGraphics(.sixel, version: "kitty(0.41.1)"))
+    var capabilities = Capabilities(environment: environment, terminfo: .load("xterm"))
+    _ = capabilities.receive(.deviceAttributes(features))
+    #expect(capabilities.mayShowSixel(.auto) == isTried)
+    #expect(capabilities.mayShowSixel(.sixel))
+    for choice: PixelChoice in [.kitty, .off] { #expect(!capabilities.mayShowSixel(choice)) }
+    _ = capabilities.receive(.version("kitty(0.41.1)"))
+    #expect(!capabilities.mayAskForKittyGraphics(.sixel))
   }
 
   @Test(
@@ -120,9 +120,10 @@ import TerminalIO
       ([:], "XTerm(379) kitty(", false),
     ] as [([String: String], String?, Bool)])
   func `who may be asked`(environment: [String: String], version: String?, isAsked: Bool) {
-    let capabilities = Capabilities(environment: environment, terminfo: .load("xterm"))
-    #expect(capabilities.mayAskForKittyGraphics(.auto, version: version) == isAsked)
-    #expect(capabilities.mayAskForKittyGraphics(.kitty, version: version))
-    #expect(!capabilities.mayAskForKittyGraphics(.off, version: version))
+    var capabilities = Capabilities(environment: environment, terminfo: .load("xterm"))
+    if let version { _ = capabilities.receive(.version(version)) }
+    #expect(capabilities.mayAskForKittyGraphics(.auto) == isAsked)
+    #expect(capabilities.mayAskForKittyGraphics(.kitty))
+    #expect(!capabilities.mayAskForKittyGraphics(.off))
   }
 }
