@@ -24,8 +24,6 @@ package struct PictureBox: Sendable, Hashable {
 /// How a picture is fitted into its box. Cuts at the sides are equal. A third of the cut height is above and two
 /// thirds below, as faces are high in a picture.
 package enum PictureFit: String, Sendable, Hashable, CaseIterable {
-  /// Fills the box if at least three fifths of the picture stay; else shows the whole picture.
-  case automatic
   /// Shows the whole picture, as wide or as high as the box.
   case whole
   /// Covers the whole box.
@@ -59,9 +57,6 @@ package struct PictureScaling {
   package let width: Int
   package let height: Int
 
-  /// The least share of the picture that ``PictureFit/automatic`` keeps when it fills the box.
-  private static let leastKept = 0.6
-
   /// - Parameters:
   ///   - width: Width of the picture the right way up, as `height`; both greater than zero.
   ///   - region: The part that is treated as the whole picture; `nil` for all of it.
@@ -73,8 +68,6 @@ package struct PictureScaling {
     let down = Double(box.height) / Double(region.height)
     let scale =
       switch fit {
-      case .automatic:
-        min(across, down) / max(across, down) >= Self.leastKept ? max(across, down) : min(across, down)
       case .whole: min(across, down)
       case .fill: max(across, down)
       case .fillHeight: down

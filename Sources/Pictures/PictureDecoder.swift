@@ -29,12 +29,14 @@ package struct PictureDecoder: ~Copyable {
   ///   - descriptor: A regular file.
   ///   - isReady: Called before the first byte is decoded, when no more files will be opened.
   package mutating func decode(
-    _ descriptor: Int32, into box: PictureBox, fit: PictureFit = .automatic, region: PixelRect? = nil,
+    _ descriptor: Int32, into box: PictureBox, fit: PictureFit, region: PixelRect? = nil,
     isReady: () -> Void = {}
   ) throws(PictureError) -> DecodedPicture {
     let file = try PictureFile(descriptor)
     let source = try PictureSource(file)
-    let watch = SizeWatch(library, source: source, fit: fit, region: region, box: box)
+    let watch = SizeWatch(library, source: source) {
+      PictureScaling(width: $0, height: $1, region: region, fit: fit, into: box)
+    }
     let user = Unmanaged.passUnretained(watch).toOpaque()
     let prepared: sd_size_prepared = { loader, width, height, user in
       guard let loader, let user else { return }
@@ -56,7 +58,7 @@ package struct PictureDecoder: ~Copyable {
     guard sd_loader_close(&library, loader) != 0, source.hasEnd else {
       throw watch.isTooLarge ? .tooManyPixels : .damaged
     }
-    return try picture(of: loader, source, watch, fit: fit, region: region, box: box)
+    return try picture(of: loader, source, watch)
   }
 
   private func feed(
@@ -75,8 +77,7 @@ package struct PictureDecoder: ~Copyable {
   }
 
   private mutating func picture(
-    of loader: OpaquePointer, _ source: PictureSource, _ watch: SizeWatch, fit: PictureFit,
-    region: PixelRect?, box: PictureBox
+    of loader: OpaquePointer, _ source: PictureSource, _ watch: SizeWatch
   ) throws(PictureError) -> DecodedPicture {
     guard let stored = sd_loader_pixbuf(&library, loader) else { throw .damaged }
     let size = sd_pixels_of(&library, stored)
@@ -89,7 +90,7 @@ package struct PictureDecoder: ~Copyable {
     // The size of the whole picture, which may have been decoded at a part of its size.
     let whole = watch.size ?? (Int(size.width), Int(size.height))
     let (width, height) = orientation.isTurned ? (whole.height, whole.width) : (whole.width, whole.height)
-    let scaling = PictureScaling(width: width, height: height, region: region, fit: fit, into: box)
+    let scaling = watch.scaling(width, height)
     let part = orientation.stored(scaling, width: width, height: height)
     let scaled = sd_scaled(
       &library, stored, part.left, part.top, Int32(part.width), Int32(part.height),
@@ -214,19 +215,16 @@ private final class SizeWatch {
   private(set) var size: (width: Int, height: Int)?
   private var library: sd_pixbuf_library
   private let source: PictureSource
-  private let fit: PictureFit
-  private let region: PixelRect?
-  private let box: PictureBox
+  /// How the picture comes into its box, if it has this size.
+  let scaling: (_ width: Int, _ height: Int) -> PictureScaling
 
   init(
-    _ library: sd_pixbuf_library, source: PictureSource, fit: PictureFit, region: PixelRect?,
-    box: PictureBox
+    _ library: sd_pixbuf_library, source: PictureSource,
+    scaling: @escaping (_ width: Int, _ height: Int) -> PictureScaling
   ) {
     self.library = library
     self.source = source
-    self.fit = fit
-    self.region = region
-    self.box = box
+    self.scaling = scaling
   }
 
   func learn(width: Int, height: Int, of loader: OpaquePointer) {
@@ -243,8 +241,7 @@ private final class SizeWatch {
     }
     size = (width, height)
     // Whether the picture lies on its side is not known yet, so both ways have to be large enough.
-    let upright = PictureScaling(width: width, height: height, region: region, fit: fit, into: box)
-    let turned = PictureScaling(width: height, height: width, region: region, fit: fit, into: box)
+    let (upright, turned) = (scaling(width, height), scaling(height, width))
     if isDrawn {
       // A vector drawing has no pixels of its own, so it is drawn at the size at which it is shown.
       let most = Double(PictureLimits.pixels / 4)

@@ -19,7 +19,7 @@ package struct PictureRequest: Sendable, Hashable {
   package let window: PictureWindow
 
   package init(
-    image: String, box: PictureBox, fit: PictureFit = .automatic, region: PixelRect? = nil,
+    image: String, box: PictureBox, fit: PictureFit, region: PixelRect? = nil,
     window: PictureWindow = PictureWindow()
   ) {
     file = Array(image.utf8)

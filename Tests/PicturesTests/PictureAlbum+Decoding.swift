@@ -10,7 +10,7 @@ extension PictureAlbum {
   }
 
   func decodeWhole(
-    _ bytes: [UInt8], _ width: Int = 64, _ height: Int = 64, fit: PictureFit = .automatic,
+    _ bytes: [UInt8], _ width: Int = 64, _ height: Int = 64, fit: PictureFit = .whole,
     region: PixelRect? = nil
   ) throws -> DecodedPicture {
     let descriptor = open(try put(bytes, "picture"), O_RDONLY)

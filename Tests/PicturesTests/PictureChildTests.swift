@@ -21,9 +21,9 @@ import Pictures
     -> Result<PixelGrid, PictureError>
   {
     let child = PictureChild(executable: executable, folder: PictureFolder(deck: album.path))
+    let request = PictureRequest(image: image, box: PictureBox(width: 20, height: 20), fit: .whole)
     do throws(PictureError) {
-      return .success(
-        try child.decode(PictureRequest(image: image, box: PictureBox(width: 20, height: 20))).grid)
+      return .success(try child.decode(request).grid)
     } catch {
       return .failure(error)
     }
@@ -87,7 +87,7 @@ import Pictures
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      "-c", "(\(feed)) 2>/dev/null | '\(builtExecutable("swipedeck"))' decode-picture 20 20",
+      "-c", "(\(feed)) 2>/dev/null | '\(builtExecutable("swipedeck"))' decode-picture 20 20 whole",
     ]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -114,7 +114,7 @@ import Pictures
     try album.put(TestSVG.of(part), "picture.svg")
     let child = PictureChild(
       executable: builtExecutable("swipedeck"), folder: PictureFolder(deck: album.path))
-    let request = PictureRequest(image: "picture.svg", box: PictureBox(width: 16, height: 12))
+    let request = PictureRequest(image: "picture.svg", box: PictureBox(width: 16, height: 12), fit: .whole)
     let grid = try child.decode(request).grid
     #expect(grid.isNear(12, 10, [0, 0, 0, 0]), "nothing of another file")
   }
@@ -136,7 +136,8 @@ import Pictures
     let child = PictureChild(
       executable: builtExecutable("swipedeck"), folder: PictureFolder(deck: album.path))
     let start = ContinuousClock.now
-    _ = child.load(.picture(PictureRequest(image: "picture.svg", box: PictureBox(width: 16, height: 12))))
+    let request = PictureRequest(image: "picture.svg", box: PictureBox(width: 16, height: 12), fit: .whole)
+    _ = child.load(.picture(request))
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 }

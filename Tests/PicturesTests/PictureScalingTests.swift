@@ -11,7 +11,7 @@ import TerminalTestSupport
     (400, 200, .fillHeight, 100, 100, 50, 0), (400, 200, .fillWidth, 100, 50, 0, 0),
     (200, 400, .whole, 50, 100, 0, 0), (200, 400, .fill, 100, 100, 0, 33),
     (200, 400, .fillHeight, 50, 100, 0, 0), (200, 400, .fillWidth, 100, 100, 0, 33),
-    (400, 200, .automatic, 100, 50, 0, 0), (400, 300, .automatic, 100, 100, 16, 0),
+    (400, 300, .whole, 100, 75, 0, 0), (400, 300, .fill, 100, 100, 16, 0),
     (60_000, 1, .fill, 100, 100, 2_999_950, 0), (1, 60_000, .fillHeight, 1, 100, 0, 0),
   ])
   func `a picture comes into its box as it is asked for`(

@@ -73,7 +73,7 @@ func colors(of pictures: [String]) throws {
     let file = open(path, O_RDONLY)
     defer { close(file) }
     var decoder = try PictureDecoder()
-    let grid = try decoder.decode(file, into: PictureBox(width: 160, height: 200)).grid
+    let grid = try decoder.decode(file, into: PictureBox(width: 160, height: 200), fit: .fill).grid
     for start in stride(from: 0, to: grid.bytes.count, by: 4) where grid.bytes[start + 3] == 255 {
       let color = Color(grid.bytes[start], grid.bytes[start + 1], grid.bytes[start + 2])
       ours.add(color)

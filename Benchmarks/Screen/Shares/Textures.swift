@@ -23,7 +23,8 @@ func textures(of deck: Deck, drawnBy swipedeck: String) throws {
       let card = deck.card(at: index)
       var info: PictureInfo?
       if let image = card.image {
-        info = try? child.decode(PictureRequest(image: image, box: PictureBox(width: 99, height: 99))).info
+        let request = PictureRequest(image: image, box: PictureBox(width: 99, height: 99), fit: .whole)
+        info = try? child.decode(request).info
       }
       let ratio = info.map { Double($0.width) / Double($0.height) }
       let kind = card.kind(hasPicture: info != nil)

@@ -28,11 +28,11 @@ struct ChildCommand {
     }
   }
 
-  /// `decode-picture WIDTH HEIGHT [FIT [X,Y,WIDTH,HEIGHT]]`: a picture's file as standard input, its pixels on
+  /// `decode-picture WIDTH HEIGHT FIT [X,Y,WIDTH,HEIGHT]`: a picture's file as standard input, its pixels on
   /// standard output.
   private mutating func decodePicture() throws {
     let box = try box()
-    let fit = try words.popFirst().map { try require(PictureFit(rawValue: $0)) } ?? .automatic
+    let fit = try require(words.popFirst().flatMap(PictureFit.init(rawValue:)))
     let region = try words.popFirst().map { try require(PixelRect($0)) }
     try end()
     try answer { () throws(PictureError) in

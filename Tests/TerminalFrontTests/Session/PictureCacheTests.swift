@@ -40,7 +40,7 @@ import TerminalFront
   }
 
   private func request(_ image: String, _ side: Int = 10) -> PictureRequest {
-    PictureRequest(image: image, box: PictureBox(width: side, height: side))
+    PictureRequest(image: image, box: PictureBox(width: side, height: side), fit: .whole)
   }
 
   private func frame(_ cache: PictureCache, _ images: [PictureRequest]) -> [PictureLookup<Picture>] {
