@@ -112,13 +112,14 @@ struct SpokenLines {
 /// What is on a card besides its title, read out a piece at a time: a card may be a book. Its hidden side is the answer to
 /// its front, so no piece has both.
 struct CardReading {
+  /// A text to be read, with a name that is said before it; `nil` where there is none to say.
+  private typealias Part = (name: String?, text: Substring)
+
   let number: UInt32
-  /// Texts still to be read, each with a name that is said before it.
-  private var texts: ArraySlice<(name: String, text: Substring)>
-  private var fields: ArraySlice<Card.Field>
-  private var last: ArraySlice<(name: String, text: Substring)>
+  /// What is still to be read of the side that is being read.
+  private var parts: ArraySlice<Part>
   /// The members of the hidden side, until it is read.
-  private var hidden: ArraySlice<Card.Field>
+  private var hidden: ArraySlice<Part> = []
   /// Whether the hidden side has been read, or its beginning.
   private(set) var isTurned = false
   private var hasSaid = false
@@ -130,47 +131,37 @@ struct CardReading {
   init(_ card: Card, _ number: UInt32, note: String?) {
     self.number = number
     if let problem = card.problem {
-      texts = [("", problem.description[...])]
-      (fields, last, hidden) = ([], [], [])
+      parts = [(nil, problem.description[...])]
       return
     }
-    texts = card.body.map { [("", $0[...])] } ?? []
-    (fields, hidden) = (card.fields[...], card.hidden[...])
-    last = card.url.map { [("url: ", $0[...])] } ?? []
-    if !card.tags.isEmpty {
-      // More than anyone listens to.
-      last.append(("tags: ", card.tags.prefix(1000).joined(separator: ", ")[...]))
-    }
-    if let note { last.append(("note: ", note[...])) }
+    // More tags than anyone listens to.
+    let tags = card.tags.isEmpty ? nil : card.tags.prefix(1000).joined(separator: ", ")
+    let named = [("url", card.url), ("tags", tags), ("note", note)]
+    parts = card.body.map { [(nil, $0[...])] } ?? []
+    parts += card.fields.map { ($0.name, $0.value[...]) }
+    for case (let name, let text?) in named { parts.append((name, text[...])) }
+    hidden = card.hidden.map { ($0.name, $0.value[...]) }[...]
   }
 
   /// Whether everything has been read.
-  var isAtEnd: Bool { hasSaid && isSideRead && hidden.isEmpty }
+  var isAtEnd: Bool { hasSaid && parts.isEmpty && hidden.isEmpty }
   /// Whether all but the hidden side has been read.
-  var isBeforeHidden: Bool { isSideRead && !hidden.isEmpty }
-  private var isSideRead: Bool { texts.isEmpty && fields.isEmpty && last.isEmpty }
+  var isBeforeHidden: Bool { parts.isEmpty && !hidden.isEmpty }
 
   mutating func next() -> [String] {
     var lines: [String] = []
     var bytes = 0
     while lines.isEmpty || bytes < Self.piece {
-      if lines.isEmpty, isBeforeHidden { (fields, hidden, isTurned) = (hidden, [], true) }
-      guard let (name, text) = nextText() else { break }
+      if lines.isEmpty, isBeforeHidden { (parts, hidden, isTurned) = (hidden, [], true) }
+      guard let (name, text) = parts.popFirst() else { break }
       let (piece, rest) = text.divided(at: Self.piece)
-      if !rest.isEmpty { texts = [("", rest)] + texts }
-      let said = name.isEmpty ? SafeText.of(piece) : name + SafeText.line(piece)
+      if !rest.isEmpty { parts.insert((nil, rest), at: parts.startIndex) }
+      let said =
+        name.map { "\(SafeText.line($0, atMost: 256)): \(SafeText.line(piece))" } ?? SafeText.of(piece)
       lines += said.split(separator: "\n").map(String.init)
       bytes += piece.utf8.count + Self.leastOfLine
     }
     defer { hasSaid = true }
     return lines.isEmpty && !hasSaid ? ["nothing more"] : lines
-  }
-
-  private mutating func nextText() -> (name: String, text: Substring)? {
-    if let text = texts.popFirst() { return text }
-    if let field = fields.popFirst() {
-      return (SafeText.line(field.name, atMost: 256) + ": ", field.value[...])
-    }
-    return last.popFirst()
   }
 }
