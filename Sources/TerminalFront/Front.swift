@@ -23,26 +23,11 @@ package enum Front {
     /// The choices that stand on the cards that were chosen in this session.
     package var chosen = Tally()
     /// What the choices are called.
-    package var words: StampWords
+    package var words = StampWords()
     /// How many cards are left to decide; `nil` while they are still being counted.
     package var left: Int?
     /// The part of the deck that ``left`` counts, in words; empty for the whole deck.
-    package var about: [String]
-
-    package init(
-      unsaved: Int, unsavedNotes: Int = 0, isUnsure: Bool, team: TeamEnd? = nil, hungUp: Bool,
-      chosen: Tally = Tally(), words: StampWords = StampWords(), left: Int? = nil, about: [String] = []
-    ) {
-      self.unsavedNotes = unsavedNotes
-      self.words = words
-      self.about = about
-      self.team = team
-      self.unsaved = unsaved
-      self.isUnsure = isUnsure
-      self.hungUp = hungUp
-      self.chosen = chosen
-      self.left = left
-    }
+    package var about: [String] = []
   }
 
   /// How long leaving waits for the disk and the team's server together: when the person quits, and when the system

@@ -1,5 +1,5 @@
 import ChoiceLog
-import TerminalFront
+@testable import TerminalFront
 import TerminalText
 import Testing
 
