@@ -182,6 +182,17 @@ package struct CardView: Sendable {
       radius: Self.radius)
   }
 
+  /// The rectangle below which the cards behind show their edges: that of the top card at rest. As the top card leaves, it
+  /// becomes that of the next one. `nil` where no card is behind.
+  ///
+  /// - Parameters:
+  ///   - depths: The depth of each card, the top one first.
+  ///   - frame: The frame of a card at rest, by its index.
+  static func front(_ depths: [Double], frame: (Int) -> SwipeRect) -> SwipeRect? {
+    guard let next = depths.firstIndex(where: { $0 > 0 }) else { return nil }
+    return next == 0 ? frame(0) : frame(next).mixed(with: frame(next - 1), share: min(1, depths[next]))
+  }
+
   private func restingCenter(_ geometry: CellGeometry) -> SwipePoint { geometry.points(layout.frame).center }
 
   // MARK: - Words

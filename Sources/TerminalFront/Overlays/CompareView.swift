@@ -151,15 +151,6 @@ struct CompareView: Sendable {
       x: x, y: y, columns: (rooms.map(\.endX).max() ?? x) - x, rows: (rooms.map(\.endY).max() ?? y) - y)
   }
 
-  /// The largest extent of the pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
-  func extent(_ geometry: CellGeometry) -> SwipeSize? {
-    let extents = pictures.map { $0.extent(geometry) }
-    guard let first = extents.first else { return nil }
-    return extents.reduce(first) {
-      SwipeSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
-    }
-  }
-
   func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
     canvas.fill(stage, style: style.hasColor ? CellStyle(background: style.theme.room) : .plain)
     for side in sides {

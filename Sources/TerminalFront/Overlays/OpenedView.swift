@@ -11,12 +11,11 @@ enum OpenedView: Sendable {
   case zoom(ZoomView)
   case compared(CompareView)
 
-  /// See ``PictureZoom/extent``; `nil` where no picture has a room to itself.
+  /// The largest extent of its pictures, across and down; see ``PictureZoom/extent``. `nil` where no picture has a room
+  /// to itself.
   func pictureExtent(_ geometry: CellGeometry) -> SwipeSize? {
-    switch self {
-    case .opening, .reader: nil
-    case .zoom(let view): view.extent(geometry)
-    case .compared(let view): view.extent(geometry)
+    pictures.map { $0.extent(geometry) }.reduce(nil) { largest, own in
+      SwipeSize(width: max(largest?.width ?? 0, own.width), height: max(largest?.height ?? 0, own.height))
     }
   }
 

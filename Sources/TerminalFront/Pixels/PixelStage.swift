@@ -41,7 +41,8 @@ struct PixelStage {
 
   /// - Parameter faces: The top one first.
   func scene(_ faces: [Face]) -> PixelScene {
-    let front = front(faces)
+    let front =
+      CardView.front(faces.map(\.view.pose.depth)) { rect(faces[$0].frame) } ?? rect(layout.card)
     return PixelScene(
       width: layout.stage.columns * Int(cell.width), height: layout.stage.rows * Int(cell.height),
       ground: theme.room,
@@ -86,18 +87,6 @@ struct PixelStage {
       card.stamp = face.stamp
     }
     return card
-  }
-
-  /// The frame below which the cards behind stand out: the top card at rest, and, as it leaves, more and more the
-  /// next one.
-  private func front(_ faces: [Face]) -> SwipeRect {
-    guard let index = faces.firstIndex(where: { $0.view.pose.depth > 0 }) else {
-      return rect(PixelRect(x: 0, y: 0, width: 0, height: 0))
-    }
-    let next = rect(faces[index].frame)
-    guard index > 0 else { return next }
-    let top = rect(faces[index - 1].frame)
-    return next.mixed(with: top, share: min(1, faces[index].view.pose.depth))
   }
 
   /// The body of a panel over the cards, whose words are cells, and below it a layer that dims the cards.

@@ -107,8 +107,10 @@ package struct ScreenView: Sendable {
 
   /// Draws the last card first, without what a card above it hides.
   private func drawCards(in canvas: inout Canvas, style: Style) {
+    let front = CardView.front(cards.map(\.pose.depth)) { geometry.points(cards[$0].layout.frame) }
     let stage = CardStage(
-      clip: layout.stage, room: layout.card, front: front, geometry: geometry, style: style)
+      clip: layout.stage, room: layout.card, front: front ?? geometry.points(layout.card), geometry: geometry,
+      style: style)
     var hidden = HiddenCells(rowsOf: layout.stage)
     var hiddenFrom: [HiddenCells] = []
     for card in cards {
@@ -118,19 +120,6 @@ package struct ScreenView: Sendable {
     for (card, hidden) in zip(cards, hiddenFrom).reversed() {
       card.draw(in: &canvas, on: stage, hidden: hidden)
     }
-  }
-
-  /// The rectangle below which the cards behind show their edges, in points: that of the top card at rest. As the top
-  /// card leaves, it becomes that of the next one.
-  private var front: SwipeRect {
-    func frame(_ card: CardView) -> SwipeRect { geometry.points(card.layout.frame) }
-    guard let index = cards.firstIndex(where: { $0.pose.depth > 0 }) else {
-      return geometry.points(layout.card)
-    }
-    let next = frame(cards[index])
-    guard index > 0 else { return next }
-    let top = frame(cards[index - 1])
-    return next.mixed(with: top, share: min(1, cards[index].pose.depth))
   }
 
   /// A dashed outline where the card will be, and what is awaited.
