@@ -17,12 +17,8 @@ struct ScreenPixels: Sendable, Hashable {
 struct StagePicture {
   private var painter = PixelPainter()
   private var image = PixelImage(width: 0, height: 0)
-  /// The cells that show the picture; `nil` if there is none, or if its place is unknown.
-  private(set) var shownArea: CellRect?
-  /// The scene that the terminal shows there.
-  private var shownScene: PixelScene?
-  /// Whether that scene was sent as part of a motion.
-  private var isShownMoving = false
+  /// What the terminal shows, and whether it was sent as part of a motion; `nil` for nothing, or where that is unknown.
+  private var shown: (pixels: ScreenPixels, isMoving: Bool)?
   private var isMisplaced = false
   /// For a picture that is drawn into cells, one flag for each cell of the stage, row by row. `drawnOver` has the
   /// cells that this frame draws over it; `lost` has the cells drawn over since it was sent. `hasHoles` says whether
@@ -48,8 +44,11 @@ struct StagePicture {
     }
   }
 
+  /// The cells that show the picture; `nil` if there is none, or if its place is unknown.
+  var shownArea: CellRect? { shown?.pixels.area }
+
   /// Whether the picture was sent as part of a motion, and so perhaps less fine than it could be.
-  var isBlurred: Bool { shownArea != nil && isShownMoving }
+  var isBlurred: Bool { shown?.isMoving == true }
 
   /// The window has another size: the picture is at an unknown place.
   mutating func misplace() {
@@ -58,7 +57,7 @@ struct StagePicture {
   }
 
   /// The picture may be gone.
-  mutating func forget() { (shownArea, shownScene) = (nil, nil) }
+  mutating func forget() { shown = nil }
 
   /// The bytes that show pixels, or remove those shown before.
   ///
@@ -76,20 +75,18 @@ struct StagePicture {
       return bytes
     }
     let area = pixels.area
-    let isInPlace = shownArea == area
-    if isInPlace, shownScene == pixels.scene, isMoving || !isShownMoving, output.isShowing, !hasHoles {
+    if let shown, shown.pixels == pixels, isMoving || !shown.isMoving, output.isShowing, !hasHoles {
       return []
     }
     guard output.canSend else { return [] }
-    let isElsewhere = shownArea != nil && !isInPlace && output.placement == .inCells
+    let isElsewhere = shown.map { $0.pixels.area != area } ?? false && output.placement == .inCells
     if isMisplaced || isElsewhere { output.appendRemoval(to: &bytes) }
     isMisplaced = false
     painter.draw(pixels.scene, into: &image)
     output.append(
       image, at: CellPosition(x: area.x, y: area.y), columns: area.columns, rows: area.rows,
       isMoving: isMoving, at: time, to: &bytes)
-    if output.isShowing { (shownArea, shownScene) = (area, pixels.scene) } else { forget() }
-    isShownMoving = isMoving
+    shown = output.isShowing ? (pixels, isMoving) : nil
     lost = drawnOver
     hasHoles = false
     return bytes
