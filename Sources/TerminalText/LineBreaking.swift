@@ -3,19 +3,6 @@
 /// A break is taken after blanks, hyphens and dashes, and on both sides of a CJK character except where Japanese
 /// and Chinese typesetting forbids it. A word that is wider than a line is broken between clusters.
 package enum LineBreaking {
-  /// The lines of a text. `\n` ends a paragraph; an empty paragraph is an empty line. Blanks at a break vanish,
-  /// those that begin a paragraph stay.
-  ///
-  /// - Parameters:
-  ///   - columns: The width of a line; less than 1 counts as 1. A character wider than that stands on a line by
-  ///     itself.
-  ///   - limit: The most lines that are wanted; the rest of the text is not read.
-  package static func lines(
-    of text: some StringProtocol, columns: Int, joining: ClusterJoining, atMost limit: Int = .max
-  ) -> [String] {
-    brokenLines(of: text, columns: columns, joining: joining, atMost: limit).map(\.text)
-  }
-
   /// The separator between two lines of a text, from which the text can be put together again.
   package enum Joint: Sendable, Hashable {
     /// The end of a paragraph, or of the text.
@@ -37,8 +24,14 @@ package enum LineBreaking {
     }
   }
 
-  /// The lines with the separator behind each.
-  package static func brokenLines(
+  /// The lines of a text. `\n` ends a paragraph; an empty paragraph is an empty line. Blanks at a break vanish,
+  /// those that begin a paragraph stay.
+  ///
+  /// - Parameters:
+  ///   - columns: The width of a line; less than 1 counts as 1. A character wider than that stands on a line by
+  ///     itself.
+  ///   - limit: The most lines that are wanted; the rest of the text is not read.
+  package static func lines(
     of text: some StringProtocol, columns: Int, joining: ClusterJoining, atMost limit: Int = .max
   ) -> [Line] {
     guard !text.isEmpty, limit > 0 else { return [] }

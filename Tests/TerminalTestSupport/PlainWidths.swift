@@ -11,6 +11,6 @@ extension CharacterWidth {
 
 extension LineBreaking {
   package static func lines(of text: some StringProtocol, columns: Int) -> [String] {
-    lines(of: text, columns: columns, joining: .none)
+    lines(of: text, columns: columns, joining: .none).map(\.text)
   }
 }

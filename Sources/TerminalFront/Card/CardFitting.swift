@@ -261,7 +261,7 @@ struct CardFitting {
 
   func broken(_ text: String, _ role: TextRole, columns: Int, atMost limit: Int) -> [Line] {
     guard !text.isEmpty else { return [] }
-    return LineBreaking.brokenLines(
+    return LineBreaking.lines(
       of: SafeText.of(text.beginning(ofBytes: 4096)), columns: columns, joining: joining, atMost: limit
     ).map { $0.text.isEmpty ? [] : [Run(x: 0, text: $0.text, role: role, joint: $0.joint)] }
   }

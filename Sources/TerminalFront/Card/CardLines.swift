@@ -124,7 +124,7 @@ struct CardLines {
 
   private mutating func broken(_ text: Substring, columns: Int) -> [LineBreaking.Line] {
     bytes += text.utf8.count
-    return LineBreaking.brokenLines(
+    return LineBreaking.lines(
       of: SafeText.of(text), columns: columns, joining: joining,
       atMost: limit.map { max(1, $0 - lines.count) } ?? .max)
   }

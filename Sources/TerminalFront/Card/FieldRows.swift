@@ -99,7 +99,7 @@ struct FieldRows {
       let name = field.shownName(atMost: longest, joining: room.joining)
       let x = isAligned ? indent : CharacterWidth.of(name, joining: room.joining) + 1
       let columns = max(1, columns - x)
-      let values = LineBreaking.brokenLines(
+      let values = LineBreaking.lines(
         of: SafeText.line(field.shownValue, atMost: 1024), columns: columns, joining: room.joining,
         atMost: room.lines + 1)
       var shown = Array(values.prefix(room.lines))

@@ -53,7 +53,7 @@ struct ProblemLines {
     var lines = excerpt(columns: columns, joining: joining)
     if !lines.isEmpty { lines.append([]) }
     func add(_ text: String) {
-      lines += LineBreaking.brokenLines(of: text, columns: columns, joining: joining).map {
+      lines += LineBreaking.lines(of: text, columns: columns, joining: joining).map {
         [Run(x: 0, text: $0.text, role: .body, joint: $0.joint)]
       }
     }

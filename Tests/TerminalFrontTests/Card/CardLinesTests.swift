@@ -118,7 +118,7 @@ import TerminalCanvas
     for columns in 1...20 {
       let all = LineBreaking.lines(of: text, columns: columns)
       #expect(
-        LineBreaking.lines(of: text, columns: columns, joining: .none, atMost: limit)
+        LineBreaking.lines(of: text, columns: columns, joining: .none, atMost: limit).map(\.text)
           == Array(all.prefix(limit)))
     }
   }
