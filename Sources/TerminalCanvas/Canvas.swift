@@ -81,15 +81,6 @@ package struct Canvas: Sendable {
     return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
   }
 
-  /// The canvas as text, for tests: one string a row, wide cells once, trailing blanks kept.
-  package var rowsAsText: [String] {
-    (0..<rows).map { row in
-      var line = ""
-      for cell in cells[row * columns..<(row + 1) * columns] { line += text(of: cell) }
-      return line
-    }
-  }
-
   // MARK: - Cells
 
   /// Writes one cell, whose index must be inside, and repairs wide cells that it cuts.
@@ -136,7 +127,7 @@ package struct Canvas: Sendable {
   }
 }
 
-extension Canvas: Hashable {
+extension Canvas: Equatable {
   /// Equal where every cell shows the same; how it was drawn does not matter.
   package static func == (left: Canvas, right: Canvas) -> Bool {
     guard left.columns == right.columns, left.rows == right.rows else { return false }
@@ -153,16 +144,5 @@ extension Canvas: Hashable {
       && mine.packedBackground == its.packedBackground
       && clusters[Int(mine.glyph)].unicodeScalars.elementsEqual(
         other.clusters[Int(its.glyph)].unicodeScalars)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(columns)
-    hasher.combine(rows)
-    for cell in cells {
-      if !cell.isCluster { hasher.combine(cell.glyph) }
-      hasher.combine(cell.packedForeground)
-      hasher.combine(cell.packedBackground)
-      hasher.combine(cell.flags)
-    }
   }
 }

@@ -16,12 +16,6 @@ package struct PixelImage: Sendable, Hashable {
     self.init(width: width, height: height, bytes: Array(repeating: 0, count: width * height * 3))
   }
 
-  /// The colour of a pixel of the picture.
-  package subscript(x: Int, y: Int) -> Color {
-    let index = (y * width + x) * 3
-    return Color(bytes[index], bytes[index + 1], bytes[index + 2])
-  }
-
   /// Scales the picture to half its width and height, rounded up: each pixel is the mean of four.
   package borrowing func halve(into half: inout PixelImage) {
     let (width, height) = ((self.width + 1) / 2, (self.height + 1) / 2)

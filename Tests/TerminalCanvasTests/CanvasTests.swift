@@ -68,7 +68,6 @@ import TerminalCanvas
     two.put("o\u{308}", x: 1, y: 0)
     two.put("e\u{301}", x: 0, y: 0)
     #expect(one == two)
-    #expect(one.hashValue == two.hashValue)
     two.put("e", x: 0, y: 0)
     #expect(one != two)
     two.clear()

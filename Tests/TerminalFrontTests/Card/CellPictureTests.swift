@@ -2,6 +2,7 @@ import CardPixels
 import SwipeEngine
 import TestSupport
 import Testing
+import TerminalTestSupport
 
 @testable import TerminalFront
 import TerminalCanvas

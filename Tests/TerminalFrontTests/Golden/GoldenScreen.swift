@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Testing
+import TerminalTestSupport
 
 import TerminalFront
 @testable import TerminalCanvas

@@ -1,6 +1,7 @@
 import SessionTestSupport
 import SwipeEngine
 import Testing
+import TerminalTestSupport
 
 import SwipeSession
 @testable import TerminalFront

@@ -4,6 +4,7 @@ import Platform
 import SessionTestSupport
 import TestSupport
 import Testing
+import TerminalTestSupport
 
 import SwipeSession
 import TerminalFront

@@ -1,4 +1,5 @@
 import CardDeck
+import TerminalTestSupport
 import ChoiceLog
 import FoundationEssentials
 import SessionTestSupport

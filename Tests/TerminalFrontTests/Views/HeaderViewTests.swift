@@ -1,6 +1,7 @@
 import ChoiceLog
 import SwipeSession
 import Testing
+import TerminalTestSupport
 
 import TerminalFront
 import TerminalCanvas

@@ -2,6 +2,7 @@ import CardPixels
 import ChoiceLog
 import SessionTestSupport
 import Testing
+import TerminalTestSupport
 
 import SwipeEngine
 @testable import SwipeSession

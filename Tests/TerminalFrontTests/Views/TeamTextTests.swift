@@ -2,6 +2,7 @@ import CardDeck
 import ChoiceLog
 import SwipeSession
 import Testing
+import TerminalTestSupport
 
 @testable import TerminalFront
 import TerminalCanvas
