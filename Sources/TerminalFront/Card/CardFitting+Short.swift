@@ -88,7 +88,7 @@ extension CardFitting {
       let all = centered(rest.joined(separator: "\n"), .body, atMost: Self.mostAnswerColumns, lines: 200)
       let shown = max(0, min(all.count, room - end - (room - end > all.count ? 1 : 0)))
       hiddenLines = all.count - shown
-      let cut = ended(Array(all.prefix(shown)), isCut: hiddenLines > 0, columns: columns)
+      let cut = ended(Array(all.prefix(shown)), isCut: hiddenLines > 0)
       places.answer = put(cut, middle: middle, from: min(end + 1, room - shown))
       if places.answerTop == nil {
         places.answerTop = top + Double(places.answer.lowerBound)

@@ -13,11 +13,7 @@ struct CardFitting {
 
   let parts: CardParts
   let layout: CardLayout
-  /// See ``LaidOutCard/Setting``.
-  let openKey: String
-  let readKey: String
-  /// Whether tags can have a surface of their own.
-  let hasTints: Bool
+  let setting: LaidOutCard.Setting
   var joining: ClusterJoining { parts.joining }
 
   static let countedLines = 999
@@ -98,7 +94,7 @@ struct CardFitting {
     }
     add(Array(title.prefix(shown.title) + subtitle.prefix(shown.subtitle) + remark.prefix(shown.remark)))
     let isTextCut = shown.text < text.count || hasMoreText
-    add(ended(Array(text.prefix(shown.text)), isCut: isTextCut, columns: columns))
+    add(ended(Array(text.prefix(shown.text)), isCut: isTextCut))
     let isAnswerCut = shown.answer < answer.count || hasMoreAnswer
     add(side(Array(answer.prefix(shown.answer)), isCut: isAnswerCut, isTurned))
     let keptFields = fields.keeping(rows: shown.fields)
@@ -175,7 +171,7 @@ struct CardFitting {
     var lines = left
     if !text.isEmpty {
       if !lines.isEmpty { lines.append([]) }
-      lines += ended(Array(text.prefix(shownText)), isCut: isTextCut, columns: columns)
+      lines += ended(Array(text.prefix(shownText)), isCut: isTextCut)
     }
     if answerRows > 0 {
       let isAnswerCut = shownAnswer < answer.count || hasMoreAnswer
@@ -211,7 +207,7 @@ struct CardFitting {
   /// The answer's lines; for a card that is not turned its place, with what is there and how it is seen.
   private func side(_ answer: [Line], isCut: Bool, _ isTurned: Bool) -> [Line] {
     guard !answer.isEmpty else { return [] }
-    let shown = isTurned ? ended(answer, isCut: isCut, columns: columns) : [hint(at: { _ in 0 })]
+    let shown = isTurned ? ended(answer, isCut: isCut) : [hint(at: { _ in 0 })]
     return shown + Array(repeating: [], count: answer.count - shown.count)
   }
 
@@ -220,6 +216,7 @@ struct CardFitting {
   /// - Parameter place: Its column, from its width.
   func hint(at place: (Int) -> Int) -> Line {
     guard let name = parts.answer?.name else { return [] }
+    let openKey = setting.openKey
     let keyWidth = CharacterWidth.of(openKey, joining: joining)
     let separator = " · "
     let room = columns - keyWidth - CharacterWidth.of(separator, joining: joining)
@@ -252,7 +249,7 @@ struct CardFitting {
   /// The lines of a short text; the last one ends with an ellipsis if there are more.
   func short(_ text: String?, _ role: TextRole, atMost limit: Int) -> [Line] {
     let lines = broken(text ?? "", role, columns: columns, atMost: limit + 1)
-    return ended(Array(lines.prefix(limit)), isCut: lines.count > limit, columns: columns)
+    return ended(Array(lines.prefix(limit)), isCut: lines.count > limit)
   }
 
   func noteLines(atMost limit: Int) -> [Line] {
@@ -272,7 +269,7 @@ struct CardFitting {
     var line: Line = []
     var x = 0
     for tag in parts.tags.prefix(200) {
-      let shown = CardLines.shownTag(tag, columns: columns, joining: joining, hasTints: hasTints)
+      let shown = CardLines.shownTag(tag, columns: columns, joining: joining, hasTints: setting.hasTints)
       let taken = CharacterWidth.of(shown, joining: joining)
       if x > 0, x + taken > columns {
         lines.append((line, line.count))
@@ -287,7 +284,7 @@ struct CardFitting {
   }
 
   /// The lines with an ellipsis at their end if they are cut; blank lines there are removed.
-  func ended(_ lines: [Line], isCut: Bool, columns: Int) -> [Line] {
+  func ended(_ lines: [Line], isCut: Bool) -> [Line] {
     guard isCut else { return lines }
     var lines = lines
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -321,6 +318,7 @@ struct CardFitting {
     let first = [count(hidden.lines, "line", orMore: hidden.hasMoreLines), count(hidden.fields, "field")]
     let all = (first + [count(hidden.tags, "tag")]).compactMap(\.self).joined(separator: ", ")
     let some = first.compactMap(\.self).joined(separator: ", ")
+    let readKey = setting.readKey
     let key = readKey.isEmpty ? "" : " · "
     let candidates = [(all, key), (some, key), (some, ""), ("more", key), ("more", "")]
       .filter { !$0.0.isEmpty }

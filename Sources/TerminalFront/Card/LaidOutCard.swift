@@ -37,27 +37,22 @@ package struct LaidOutCard: Sendable, Hashable {
     ratio: Double? = nil, info: PictureInfo? = nil, isTurned: Bool = false
   ) {
     let joining = setting.joining
-    func parts(of card: Card, _ kind: CardKind) -> (CardLayout, CardFitting) {
+    func fitting(_ kind: CardKind) -> CardFitting {
       let parts = CardParts(card, note: note, remark: remark, joining: joining)
       let layout = CardLayout(
         kind, room: setting.room, geometry: setting.geometry, pictureRatio: ratio,
         textRows: { parts.rows(columns: $0) })
-      return (
-        layout,
-        CardFitting(
-          parts: parts, layout: layout, openKey: setting.openKey, readKey: setting.readKey,
-          hasTints: setting.hasTints)
-      )
+      return CardFitting(parts: parts, layout: layout, setting: setting)
     }
     if kind == .short {
-      let (layout, fitting) = parts(of: card, .short)
+      let fitting = fitting(.short)
       if let content = fitting.shortContent(hidden: card.hidden, isTurned: isTurned) {
-        (self.layout, self.content) = (layout, content)
+        (layout, self.content) = (fitting.layout, content)
         return
       }
     }
-    let fitting: CardFitting
-    (layout, fitting) = parts(of: card, kind == .short ? .record : kind)
+    let fitting = fitting(kind == .short ? .record : kind)
+    layout = fitting.layout
     content =
       kind == .photo
       ? CardContent.caption(card, info, layout: layout, note: note, joining: joining)
