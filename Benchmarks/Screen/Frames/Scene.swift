@@ -38,7 +38,7 @@ struct Scene {
     let views = frame.cards.map { pose in
       CardView(
         pose: pose, card: cards[Int(pose.card) % cards.count], picture: picture,
-        stamp: StampView(word: "LIKE", choice: .like, picture: nil, hasLetters: false),
+        stamp: StampView(word: "LIKE", choice: .like),
         // With its shadow, as it is drawn while it is held.
         lift: pose.phase == .resting ? 0 : 1)
     }

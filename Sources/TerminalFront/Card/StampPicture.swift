@@ -39,11 +39,11 @@ struct StampPicture: Hashable {
   /// From the star's middle to its lower points.
   private static func starFoot(_ letters: SwipeSize) -> Double { starRadius(letters) * cos(.pi / 5) }
 
-  /// The size of the plate around letters, in points, with the star above it and as much room below it.
-  static func size(letters: SwipeSize, _ choice: Choice) -> SwipeSize {
-    let star = choice == .star ? 2 * (starRadius(letters) + starFoot(letters)) : 0
+  /// The size of the plate around the letters, in points, with the star above it and as much room below it.
+  var pictureSize: SwipeSize {
+    let star = choice == .star ? 2 * (Self.starRadius(size) + Self.starFoot(size)) : 0
     return SwipeSize(
-      width: letters.width + 2 * side * letters.height, height: letters.height * (1 + 2 * top) + star)
+      width: size.width + 2 * Self.side * size.height, height: size.height * (1 + 2 * Self.top) + star)
   }
 
   func picture(_ theme: Theme) -> Picture? {
@@ -52,9 +52,8 @@ struct StampPicture: Hashable {
 
   /// - Parameter isFine: Whether its pixels are the terminal's own.
   func grid(_ theme: Theme, isFine: Bool = false) -> PixelGrid? {
-    let whole = Self.size(letters: size, choice)
-    let columns = max(1, Int((whole.width / pixel).rounded(.up)))
-    let rows = max(1, Int((whole.height / pixel).rounded(.up)))
+    let columns = max(1, Int((pictureSize.width / pixel).rounded(.up)))
+    let rows = max(1, Int((pictureSize.height / pixel).rounded(.up)))
     let half = SwipeSize(
       width: size.width / 2 + Self.side * size.height, height: size.height * (0.5 + Self.top))
     let scale = isFine ? min(1, size.height / Self.fullHeight) : 1

@@ -42,12 +42,11 @@ package struct StampWords: Sendable, Hashable {
 /// The stamp on a card, turned with it. It grows stronger with the threshold ratio, and becomes a solid plate once
 /// letting go would choose. Its shape and its word tell it apart, not only its colour.
 package struct StampView: Sendable {
-  package let word: String
-  private let choice: Choice
-  /// The stamp as a picture, and its size in points; `nil` if it is drawn with characters.
-  package let picture: (picture: Picture, size: SwipeSize)?
-  /// Whether the word is in the picture; else it is written over it in bold.
-  package let hasLetters: Bool
+  let word: String
+  let choice: Choice
+  /// The stamp as a picture; `nil` if it is drawn with characters. If the picture has no letters, the word is written over
+  /// it in bold.
+  let drawn: (stamp: StampPicture, picture: Picture)?
 
   /// The smallest and the largest size of the letters, in points.
   private static let letterSize = 80.0...130.0
@@ -59,13 +58,6 @@ package struct StampView: Sendable {
   static let leastColumns = 60
   private static let margin = 14.0
   private static let plainColumns = 14
-
-  package init(word: String, choice: Choice, picture: (Picture, SwipeSize)?, hasLetters: Bool) {
-    self.word = word
-    self.choice = choice
-    self.picture = picture.map { (picture: $0.0, size: $0.1) }
-    self.hasLetters = hasLetters
-  }
 
   /// The room for a stamp's letters on a card, in points.
   static func letterBox(_ frame: CellRect, _ geometry: CellGeometry) -> SwipeSize {
@@ -90,16 +82,17 @@ package struct StampView: Sendable {
     guard let direction = pose.stamp, pose.stampOpacity > 0.04 else { return }
     let isSolid = Self.isSolid(pose)
     let (clip, geometry, style) = (stage.clip, stage.geometry, stage.style)
-    guard style.drawsSurfaces, let (picture, size) = picture else {
+    guard style.drawsSurfaces, let (stamp, picture) = drawn else {
       return drawPlainly(direction, isSolid: isSolid, pose, in: &canvas, placing: placing, style)
     }
+    let size = stamp.pictureSize
     let strength = isSolid ? 1 : Self.strength(pose.stampOpacity)
     let place = Self.shape(direction, size: size, on: shape)
     let sampler = PictureSampler(
       picture, left: -size.width / 2, top: -size.height / 2, width: size.width, height: size.height,
       halfHeight: geometry.cellHeight / 2, reaching: [], opacity: strength)
     canvas.lay(sampler, shape: place, clip: clip, geometry: geometry)
-    guard !hasLetters else { return }
+    guard stamp.letters == nil else { return }
     let theme = style.theme
     let color = theme.color(of: choice)
     let ground = isSolid ? color : theme.stampPlate
@@ -184,6 +177,11 @@ package struct StampView: Sendable {
       canvas.put(row, x: start.x + x + 1 - index, y: start.y, style: cells, clip: visible)
     }
   }
+}
+
+extension StampView {
+  /// Creates a stamp that is drawn with characters.
+  package init(word: String, choice: Choice) { self.init(word: word, choice: choice, drawn: nil) }
 }
 
 extension Canvas {

@@ -145,9 +145,7 @@ extension SessionScreen {
     guard let direction = pose.stamp else { return nil }
     let choice = session.directions.choice(direction)
     let word = words[choice]
-    guard style.hasTints else {
-      return StampView(word: word, choice: choice, picture: nil, hasLetters: false)
-    }
+    guard style.hasTints else { return StampView(word: word, choice: choice) }
     let (isSolid, pixel) = (StampView.isSolid(pose), CardLayout.pixel(geometry))
     let stamp: StampPicture
     if let letters = stampMask(word, on: layout) {
@@ -161,10 +159,7 @@ extension SessionScreen {
       stamp = StampPicture(choice: choice, isSolid: isSolid, size: size, pixel: pixel)
     }
     let picture = stamps.value(of: stamp, from: style.theme, make: stamp.picture)
-    return StampView(
-      word: word, choice: choice,
-      picture: picture.map { ($0, StampPicture.size(letters: stamp.size, choice)) },
-      hasLetters: stamp.letters != nil)
+    return StampView(word: word, choice: choice, drawn: picture.map { (stamp, $0) })
   }
 
   /// Lets the words of stamps be drawn before a card is held.

@@ -153,8 +153,8 @@ import Pictures
     let letters = SwipeSize(width: 200, height: height)
     let stamp = StampPicture(choice: .star, isSolid: false, size: letters, pixel: 2)
     let picture = try #require(stamp.picture(Theme()))
-    let plate = StampPicture.size(letters: letters, .later).height
-    let above = (StampPicture.size(letters: letters, .star).height - plate) / 2
+    let plate = StampPicture(choice: .later, isSolid: false, size: letters, pixel: 2)
+    let above = (stamp.pictureSize.height - plate.pictureSize.height) / 2
     let rows = Int(above / 2)
     let counts = (0..<rows).map { row -> Int in
       let line = picture.means[row * (picture.width + 1)..<(row + 1) * (picture.width + 1)]
