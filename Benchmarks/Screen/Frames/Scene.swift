@@ -22,7 +22,7 @@ struct Scene {
     let setting = LaidOutCard.Setting(room: layout.card)
     cards = Self.cards.map { LaidOutCard($0, hasPicture ? .person : .record, in: setting, ratio: 0.8) }
     let box = CardLayout.box(hasPicture ? .person : .record, room: layout.card, geometry: geometry)?.0
-    picture = hasPicture ? Self.portrait(box, window: CardLayout.window(geometry)) : nil
+    picture = hasPicture ? Self.portrait(box, window: geometry.pictureWindow) : nil
   }
 
   /// The top card at rest, in cells.

@@ -1,5 +1,6 @@
 import CardPixels
 import Pictures
+import SwipeEngine
 import TerminalCanvas
 
 /// The kind of a card, which determines its shape on the screen.
@@ -181,11 +182,8 @@ extension CardLayout {
     _ kind: CardKind, room: CellRect, geometry: CellGeometry
   ) -> (PictureBox, PictureFit)? {
     let size = geometry.points(room).size
-    let pixel = pixel(geometry)
     func box(_ width: Double, _ height: Double, _ fit: PictureFit) -> (PictureBox, PictureFit) {
-      let box = PictureBox(
-        width: Int((width / pixel).rounded(.up)), height: Int((height / pixel).rounded(.up)))
-      return (box, fit)
+      (geometry.pictureBox(SwipeSize(width: width, height: height)), fit)
     }
     switch kind {
     case .record, .short: return nil
@@ -201,20 +199,27 @@ extension CardLayout {
   func box(of letters: ShortCard.Letters, _ geometry: CellGeometry) -> PictureBox {
     let width = geometry.points(frame).size.width * Self.letterShare.width
     let height = min(letters.height * geometry.cellHeight, Self.largestLetters)
-    let pixel = Self.pixel(geometry)
+    let pixel = geometry.picturePixel
     return PictureBox(width: max(1, Int(width / pixel)), height: max(1, Int(height / pixel)))
   }
+}
 
-  /// The pixels of such a picture that half a cell covers.
-  package static func window(_ geometry: CellGeometry) -> PictureWindow {
+extension CellGeometry {
+  /// Side of a pixel of a picture in half blocks, in points: no cell has more than 4 × 8.
+  var picturePixel: Double { max(Self.cellWidth / 4, cellHeight / 8) }
+
+  /// The pixels of a picture that half a cell covers.
+  package var pictureWindow: PictureWindow {
     PictureWindow(
-      columns: Int((CellGeometry.cellWidth / pixel(geometry)).rounded()),
-      rows: Int((geometry.cellHeight / 2 / pixel(geometry)).rounded()))
+      columns: Int((Self.cellWidth / picturePixel).rounded()),
+      rows: Int((cellHeight / 2 / picturePixel).rounded()))
   }
 
-  /// Side of a pixel in points: no cell has more than 4 × 8.
-  static func pixel(_ geometry: CellGeometry) -> Double {
-    max(CellGeometry.cellWidth / 4, geometry.cellHeight / 8)
+  /// The pixels of a picture that covers a size in points.
+  func pictureBox(_ size: SwipeSize) -> PictureBox {
+    PictureBox(
+      width: Int((size.width / picturePixel).rounded(.up)),
+      height: Int((size.height / picturePixel).rounded(.up)))
   }
 }
 

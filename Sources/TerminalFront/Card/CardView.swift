@@ -132,7 +132,7 @@ package struct CardView: Sendable {
     let width = turn ?? 1
     if let letters {
       guard turn == nil else { return nil }
-      let pixel = CardLayout.pixel(geometry)
+      let pixel = geometry.picturePixel
       let width = Double(letters.picture.width) * pixel
       return PictureSampler(
         letters.picture, left: origin.x + (size.width - width) / 2, top: origin.y + letters.top, width: width,

@@ -103,7 +103,7 @@ extension SessionScreen {
     else { return nil }
     guard PictureRequest.canName(image) else { return .unavailable(.notAPath) }
     return pictures.picture(
-      PictureRequest(image: image, box: box, fit: fit, window: CardLayout.window(geometry)))
+      PictureRequest(image: image, box: box, fit: fit, window: geometry.pictureWindow))
   }
 
   /// What the file of the card's picture says of itself; `nil` where the card is not drawn in pixels: a card of cells
@@ -120,7 +120,7 @@ extension SessionScreen {
     guard let pictures = media.pictures, style.hasTints, layout.frame.columns >= StampView.leastColumns else {
       return nil
     }
-    let pixel = CardLayout.pixel(geometry)
+    let pixel = geometry.picturePixel
     let masks = texts.compactMap { text -> LargeLetters.Mask? in
       let request = LargeTextRequest(
         SafeText.line(text.text, atMost: LargeTextRequest.longestText), box: layout.box(of: text, geometry),
@@ -134,7 +134,7 @@ extension SessionScreen {
     return masks.isEmpty
       ? nil
       : letters.value(of: masks, from: style.theme) {
-        LargeLetters(masks, color: $0.title, window: CardLayout.window(geometry), pixel: pixel)
+        LargeLetters(masks, color: $0.title, window: geometry.pictureWindow, pixel: pixel)
       }
   }
 
@@ -146,7 +146,7 @@ extension SessionScreen {
     let choice = session.directions.choice(direction)
     let word = words[choice]
     guard style.hasTints else { return StampView(word: word, choice: choice) }
-    let (isSolid, pixel) = (StampView.isSolid(pose), CardLayout.pixel(geometry))
+    let (isSolid, pixel) = (StampView.isSolid(pose), geometry.picturePixel)
     let stamp: StampPicture
     if let letters = stampMask(word, on: layout) {
       stamp = StampPicture(choice, isSolid: isSolid, letters: letters, pixel: pixel)
@@ -172,7 +172,7 @@ extension SessionScreen {
   /// The word in large letters; `nil` where they are not drawn yet, or too small to be read.
   private func stampMask(_ word: String, on layout: CardLayout) -> TextMask? {
     guard let pictures = media.pictures, layout.frame.columns >= StampView.leastColumns else { return nil }
-    let pixel = CardLayout.pixel(geometry)
+    let pixel = geometry.picturePixel
     let box = StampView.letterBox(layout.frame, geometry)
     let request = LargeTextRequest(
       word, box: PictureBox(width: Int(box.width / pixel), height: Int(box.height / pixel)),

@@ -56,14 +56,9 @@ extension SessionScreen {
       PictureRequest.canName(image)
     else { return nil }
     let request = PictureRequest(
-      image: image, box: box(geometry.points(room).size), fit: fit, window: CardLayout.window(geometry))
+      image: image, box: geometry.pictureBox(geometry.points(room).size), fit: fit,
+      window: geometry.pictureWindow)
     return pictures.picture(request).drawn
-  }
-
-  private func box(_ size: SwipeSize) -> PictureBox {
-    let pixel = CardLayout.pixel(geometry)
-    return PictureBox(
-      width: Int((size.width / pixel).rounded(.up)), height: Int((size.height / pixel).rounded(.up)))
   }
 
   /// The reader on its way between a card and the stage.
@@ -161,8 +156,8 @@ extension SessionScreen {
     else { return nil }
     let region = info.region(seen)
     let request = PictureRequest(
-      image: image, box: box(geometry.points(room).size), fit: .whole, region: region,
-      window: CardLayout.window(geometry))
+      image: image, box: geometry.pictureBox(geometry.points(room).size), fit: .whole, region: region,
+      window: geometry.pictureWindow)
     var loaded: ZoomView.Part?
     if case .loaded(let picture) = pictures.picture(request) {
       loaded = ZoomView.Part(picture: picture, place: info.shares(of: region))
