@@ -67,8 +67,9 @@ extension Canvas {
     }
   }
 
+  /// A cell with two colours, `0xRRGGBB`, one above the other.
   @inline(__always)
-  private static func halfBlock(upper: UInt32, lower: UInt32) -> Cell {
+  static func halfBlock(upper: UInt32, lower: UInt32) -> Cell {
     var cell = Cell.blank
     cell.packedBackground = lower
     if upper != lower {

@@ -44,16 +44,9 @@ extension Canvas {
     CharacterWidth.truncated(text, to: columns, joining: joining)
   }
 
-  /// Fills a rectangle with one character.
-  ///
-  /// - Parameter character: One column wide; anything else counts as a blank.
-  package mutating func fill(_ rect: CellRect, _ character: Character = " ", style: CellStyle = .plain) {
-    var cell = Cell(style: style)
-    ClusterPieces.each(of: character, joining: joining) { piece in
-      guard piece.width == 1, let scalar = piece.scalar else { return }
-      cell = Cell(glyph: scalar.value, style: style, uncertain: piece.isUncertain)
-    }
-    fill(rect, with: cell)
+  /// Fills a rectangle with blanks.
+  package mutating func fill(_ rect: CellRect, style: CellStyle = .plain) {
+    fill(rect, with: Cell(style: style))
   }
 
   private mutating func fill(_ rect: CellRect, with cell: Cell) {
@@ -73,17 +66,10 @@ extension Canvas {
     fill(rect, with: .picture(background: background))
   }
 
-  /// Two colours in one cell, one above the other. `nil` is the terminal's own background.
-  package mutating func setHalfBlock(x: Int, y: Int, upper: Color?, lower: Color?) {
-    guard x >= 0, x < columns, y >= 0, y < rows else { return }
-    let cell: Cell
-    switch (upper, lower) {
-    case (let color, let same) where color == same: cell = Cell(style: CellStyle(background: color))
-    case (nil, let color): cell = Cell(glyph: HalfBlock.lower, style: CellStyle(foreground: color))
-    case (let color, let below):
-      cell = Cell(glyph: HalfBlock.upper, style: CellStyle(foreground: color, background: below))
-    }
-    store(cell, at: y * columns + x)
+  /// Puts two colours into one cell, one above the other.
+  package mutating func setHalfBlock(x: Int, y: Int, upper: Color, lower: Color) {
+    guard bounds.contains(x: x, y: y) else { return }
+    store(Self.halfBlock(upper: upper.hex, lower: lower.hex), at: y * columns + x)
   }
 
   /// Writes one cluster, clipped to the canvas; writes nothing where it is empty or cannot be drawn.

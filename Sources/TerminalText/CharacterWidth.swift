@@ -40,18 +40,16 @@ package enum CharacterWidth {
   /// The longest beginning of a text that fits, with an ellipsis where something had to go.
   ///
   /// - Parameter columns: The room; the result is empty where not even the ellipsis fits.
-  package static func truncated(
-    _ text: String, to columns: Int, ellipsis: String = "…", joining: ClusterJoining
-  ) -> String {
+  package static func truncated(_ text: String, to columns: Int, joining: ClusterJoining) -> String {
     // No character takes more columns than bytes.
     guard text.utf8.count > columns else { return text }
-    let room = columns - of(ellipsis, joining: joining)
+    let room = columns - 1  // beside the ellipsis
     var used = 0
     var end = text.startIndex
     for (index, character) in zip(text.indices, text) {
       if used <= room { end = index }
       used += of(character, joining: joining)
-      if used > columns { return room < 0 ? "" : text[..<end] + ellipsis }
+      if used > columns { return room < 0 ? "" : text[..<end] + "…" }
     }
     return text
   }

@@ -35,11 +35,15 @@ package enum CanvasScribbler {
       let rect = CellRect(
         x: x, y: y, columns: Int.random(in: 0...canvas.columns, using: &random),
         rows: Int.random(in: 0...3, using: &random))
-      canvas.fill(rect, random.pick([" ", " ", " ", "─", "#", "漢"]), style: style(using: &random))
+      let style = style(using: &random)
+      canvas.fill(rect, style: style)
+      let line = String(repeating: random.pick(["", "", "", "─", "#"]), count: rect.columns)
+      for row in rect.y..<rect.endY { canvas.put(line, x: x, y: row, style: style, clip: rect) }
     case 7, 8:
       for offset in 0..<6 {
         canvas.setHalfBlock(
-          x: x + offset, y: y, upper: color(using: &random), lower: color(using: &random))
+          x: x + offset, y: y, upper: color(using: &random) ?? .black,
+          lower: color(using: &random) ?? .black)
       }
     default:
       if random.chance(10) { canvas.clear(style(using: &random)) }
