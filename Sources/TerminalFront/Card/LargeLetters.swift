@@ -12,10 +12,7 @@ package struct LargeLetters: Sendable {
     /// The middle of the letters, in pixels of the mask from the card's upper edge.
     let middle: Double
 
-    static func == (left: Mask, right: Mask) -> Bool {
-      left.request == right.request && left.row == right.row && left.middle == right.middle
-    }
-
+    /// Leaves out the pixels of the letters: they are looked up in every frame.
     func hash(into hasher: inout Hasher) { hasher.combine(request) }
 
     var top: Int { Int((middle - Double(ink.height) / 2).rounded()) }

@@ -7,7 +7,8 @@ final class FullScreenTerminal {
   let control: TerminalControl
   let screen: any Screen
   private(set) var capabilities: Capabilities
-  private let direct: DirectScreen?
+  /// Our own painter; `nil` where ncurses paints.
+  private var direct: DirectScreen? { screen as? DirectScreen }
   /// What the person asked for.
   let pixels: PixelChoice
   /// The output for pictures, also while it asks whether the terminal can show them; `nil` where it is not asked.
@@ -41,17 +42,14 @@ final class FullScreenTerminal {
       try control.enter()
       try terminal.write(
         TerminalProbe.questions(asksWithStrings: capabilities.takesStrings, asksForWidths: !isASCII))
-      let direct = DirectScreen(
+      screen = DirectScreen(
         terminal, painter: Painter(depth: capabilities.depth, features: capabilities.features))
-      self.direct = direct
-      screen = direct
     case .curses:
       // ncurses opens it itself.
       guard let device = terminal as? TerminalDevice else { throw .unknownTerminal(terminfo.name) }
       control = TerminalControl(
         device, modes: modes, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true)
       try control.enter()
-      direct = nil
       screen = try CursesScreen(device: device, terminfo: terminfo, depth: capabilities.depth)
     }
   }

@@ -97,8 +97,7 @@ extension SessionScreen {
     let info = whole.info ?? pictureInfo(of: number)
     let sides = info.map { ($0.width, $0.height) } ?? (whole.width, whole.height)
     let ratio = Double(sides.0) / Double(max(1, sides.1))
-    var view = ZoomView(
-      room: room, whole: whole, ratio: ratio, pixelWidth: info?.width, part: nil, lens: lens)
+    var view = ZoomView(room: room, whole: whole, ratio: ratio, pixelWidth: info?.width, lens: lens)
     let extent = view.extent(geometry)
     var target = zoom.lens
     if zoom.isActual, let before = zoom.actualScale,
@@ -110,8 +109,10 @@ extension SessionScreen {
     }
     (view.lens, target) = (view.lens.inside(extent), target.inside(extent))
     view.pixels = pixels(of: view, number, target)
-    guard target.scale > 1, view.pixels == nil else { return view }
-    return view.with(part(of: whole, on: card, number, target.seen(extent: extent), room))
+    if target.scale > 1, view.pixels == nil {
+      view.part = part(of: whole, on: card, number, target.seen(extent: extent), room)
+    }
+    return view
   }
 
   /// The size in points of one pixel of a picture that is seen 1:1: a pixel of the terminal, or half a cell.

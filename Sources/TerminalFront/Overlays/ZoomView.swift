@@ -22,7 +22,7 @@ struct ZoomView: Sendable {
   /// Width of the file's picture, in its own pixels; `nil` until it is known.
   let pixelWidth: Int?
   /// `nil` until it is loaded, and where there is no more detail.
-  private(set) var part: Part?
+  var part: Part?
   var lens: PictureLens
   /// The picture at the terminal's own pixels; `nil` where it has none, or until they are loaded.
   var pixels: Pixels?
@@ -32,12 +32,6 @@ struct ZoomView: Sendable {
   static let leastRoom = (columns: 40, rows: 12)
   /// The dimming of the unseen part of the map, 0...1.
   static let mapDimming = 0.55
-
-  func with(_ part: Part?) -> ZoomView {
-    var view = self
-    view.part = part
-    return view
-  }
 
   /// The share of the room that the whole picture takes; see ``PictureZoom/extent``.
   func extent(_ geometry: CellGeometry) -> SwipeSize {
