@@ -5,14 +5,15 @@ extension Deck {
   /// counts lines too.
   ///
   /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
-  public func bytes(at index: Int) throws(DeckError) -> [UInt8] { ownBytes(of: try entry(at: index)) }
+  public func bytes(at index: Int) throws(DeckError) -> [UInt8] { try bytes(at: extent(at: index)) }
 
   /// A card's bytes and their position in the file.
   ///
   /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
   public func record(at index: Int) throws(DeckError) -> Record {
-    let (entry, bytes) = (extent(at: index), try bytes(at: index))
-    let offset = entry.offset + entry.length - bytes.count
+    let extent = extent(at: index)
+    let bytes = try bytes(at: extent)
+    let offset = extent.range.upperBound - bytes.count
     let position = try source.position(ofByteAt: offset)
     return Record(bytes: bytes, offset: offset, line: position.line, column: position.column)
   }
@@ -21,14 +22,9 @@ extension Deck {
   /// ``Card/problem`` says so.
   public func card(at index: Int) -> Card {
     identify(upTo: index + 1)
-    var card = cardWithOwnID(at: index)
+    var card = card(at: extent(at: index))
     if !card.id.isEmpty, let id = identifiedID(at: index) { card.id = id }
     return card
-  }
-
-  /// A card with the id in its record, which another card may have.
-  package func cardWithOwnID(at index: Int) -> Card {
-    card(startingAt: offset(at: index)) { () throws(DeckError) in try entry(at: index) }
   }
 
   /// Whether a card's own bytes are a valid JSON object, so that they can be put into a JSON text unchanged.
@@ -164,33 +160,28 @@ extension Deck {
     return found
   }
 
-  /// See ``bytes(at:)-(Int)``.
-  public func bytes(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
-    ownBytes(of: try entry(at: extent))
-  }
-
   /// All members of the record; `nil` if it cannot be read.
   package func members(at extent: RecordExtent) -> [JSONMember]? {
     (try? entry(at: extent)).flatMap { try? reader.members($0) }
   }
 
-  /// The record's card, with the id in the record, which another card may have.
-  public func card(at extent: RecordExtent) -> Card {
-    card(startingAt: extent.offset) { () throws(DeckError) in try entry(at: extent) }
-  }
 }
 
 // MARK: - Reading
 
 extension Deck {
-  private func ownBytes(of entry: [UInt8]) -> [UInt8] {
+  /// See ``bytes(at:)-(Int)``.
+  public func bytes(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
+    let entry = try entry(at: extent)
     let start = entry.withUnsafeBytes { reader.ownStart($0) }
     return start == 0 ? entry : Array(entry[start...])
   }
 
-  private func card(startingAt offset: Int, entry read: () throws(DeckError) -> [UInt8]) -> Card {
+  /// The record's card, with the id in the record, which another card may have.
+  public func card(at extent: RecordExtent) -> Card {
+    let offset = extent.offset
     do throws(DeckError) {
-      let entry = try read()
+      let entry = try entry(at: extent)
       var fault = 0
       var card = reader.card(entry) {
         fault = $0
@@ -235,10 +226,11 @@ extension Deck {
     for start in stride(from: range.lowerBound, to: range.upperBound, by: 4096) {
       let part = start..<min(start + 4096, range.upperBound)
       let extents = extents(in: part)
-      let end = extents.last.map { $0.offset + $0.length } ?? 0
+      let end = extents.last?.range.upperBound ?? 0
       for (index, extent) in zip(part, extents) {
-        guard reader.withEntry(at: index, extent, readingTo: end, { body(index, $0) }) ?? body(index, nil)
-        else { return }
+        guard reader.withEntry(at: extent, readingTo: end, { body(index, $0) }) ?? body(index, nil) else {
+          return
+        }
       }
     }
   }

@@ -150,7 +150,7 @@ public final class Deck: Sendable {
   private func headline(_ reader: CardReader, upTo count: Int) -> String? {
     guard !reader.fieldMap.title.isNamed, reader.hasOpenMembers else { return nil }
     let extents = extents(in: 0..<min(count, Self.headlineCards)).filter { $0.length <= 1 << 16 }
-    let records = extents.compactMap { (try? source.bytes(at: $0)).flatMap { try? reader.members($0) } }
+    let records = extents.compactMap { (try? entry(at: $0)).flatMap { try? reader.members($0) } }
     return Headline.name(among: records, reader.fieldMap, hidden: reader.reveal)
   }
 
@@ -292,10 +292,7 @@ public final class Deck: Sendable {
     state.withLock { $0.records.index(ofRecordAt: offset) }
   }
 
-  /// The size of a card in the file, in bytes; for a folder the length of the file's path.
-  package func byteCount(at index: Int) -> Int { extent(at: index).length }
-
-  /// The range of a card in the file.
+  /// The range of a card in the file; for a folder that of the file's path among all paths.
   package func extent(at index: Int) -> RecordExtent { state.withLock { $0.records[index] } }
 
   func extents(in range: Range<Int>) -> [RecordExtent] {
@@ -303,29 +300,23 @@ public final class Deck: Sendable {
   }
 
   /// The card as it is indexed: its own bytes, and its name before them if it has one; for a folder the file's path.
-  func entry(at index: Int) throws(DeckError) -> [UInt8] {
-    guard source.root != nil else { return try entry(at: extent(at: index)) }
-    return state.withLock { state in
-      let extent = state.records[index]
-      return Array(state.paths[extent.offset..<(extent.offset + extent.length)])
-    }
+  func entry(at index: Int) throws(DeckError) -> [UInt8] { try entry(at: extent(at: index)) }
+
+  func entry(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
+    guard let file = source.file else { return state.withLock { $0.path(at: extent) } }
+    guard extent.length <= Self.largestRecord else { throw .recordTooLarge }
+    return try file.bytes(at: extent.offset, count: extent.length, isRecord: true)
   }
 
   /// The paths of the other files on a card of a folder, relative to the folder: those of its shot, and sidecars.
   package func otherFiles(at index: Int) -> [[UInt8]] {
     guard source.root != nil else { return [] }
     return state.withLock { state in
-      let extent = state.records[index]
-      let start = extent.offset + extent.length
+      let own = state.records[index].range
       let end = index + 1 < state.records.count ? state.records[index + 1].offset : state.paths.count
-      let path = state.paths[extent.offset..<start]
+      let path = state.paths[own]
       let folder = path.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? []
-      return state.paths[start..<end].split(separator: 0).map { Array(folder + $0) }
+      return state.paths[own.upperBound..<end].split(separator: 0).map { Array(folder + $0) }
     }
-  }
-
-  func entry(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
-    guard extent.length <= Self.largestRecord else { throw .recordTooLarge }
-    return try source.bytes(at: extent)
   }
 }

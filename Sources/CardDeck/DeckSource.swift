@@ -36,12 +36,6 @@ enum DeckSource: Sendable {
     if case .folder(let root) = self { root } else { nil }
   }
 
-  /// - Throws: ``DeckError/changed`` if the file does not have the bytes any more.
-  func bytes(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
-    guard let file else { return [] }
-    return try file.bytes(at: extent.offset, count: extent.length, isRecord: true)
-  }
-
   /// The line and column of a byte of the file; ``TextPosition/start`` for a folder.
   func position(ofByteAt offset: Int) throws(DeckError) -> TextPosition {
     guard let file else { return .start }

@@ -17,13 +17,13 @@ final class EntryReader {
   /// - Parameter end: Nothing behind this offset is read ahead.
   /// - Returns: `nil` if the entry cannot be read.
   func withEntry<Value>(
-    at index: Int, _ extent: RecordExtent, readingTo end: Int = .max,
-    _ body: (UnsafeRawBufferPointer) -> Value
+    at extent: RecordExtent, readingTo end: Int = .max, _ body: (UnsafeRawBufferPointer) -> Value
   ) -> Value? {
     guard let file = deck.source.file, extent.length <= buffer.bytes.count else {
-      return (try? deck.entry(at: index))?.withUnsafeBytes(body)
+      return (try? deck.entry(at: extent))?.withUnsafeBytes(body)
     }
-    if extent.offset < held.lowerBound || extent.offset + extent.length > held.upperBound {
+    let range = extent.range
+    if range.lowerBound < held.lowerBound || range.upperBound > held.upperBound {
       let room = UnsafeMutableRawBufferPointer(
         rebasing: buffer.bytes[..<min(buffer.bytes.count, end - extent.offset)])
       // The file remembers a failure.
@@ -31,7 +31,7 @@ final class EntryReader {
       held = extent.offset..<(extent.offset + (count ?? 0))
       guard count != nil else { return nil }
     }
-    let start = extent.offset - held.lowerBound
-    return body(UnsafeRawBufferPointer(rebasing: buffer.bytes[start..<(start + extent.length)]))
+    let start = range.lowerBound - held.lowerBound
+    return body(UnsafeRawBufferPointer(rebasing: buffer.bytes[start..<(start + range.count)]))
   }
 }

@@ -64,12 +64,12 @@ package struct PublishedDeck {
       ? deck.passedOver.copies : (0..<deck.count).count { deck.isCopy(at: $0) && isIncluded($0) }
     cards = (included?.count(where: \.self) ?? deck.count) - copies
     largestRecord = (0..<deck.count).reduce(0) {
-      isIncluded($1) ? max($0, deck.byteCount(at: $1)) : $0
+      isIncluded($1) ? max($0, deck.extent(at: $1).length) : $0
     }
     // Found before anything is on the server. A record that becomes larger as JSON is found when it is sent.
     if largestRecord > Self.longestRecord,
       let index = (0..<deck.count).first(where: {
-        isIncluded($0) && deck.byteCount(at: $0) > Self.longestRecord
+        isIncluded($0) && deck.extent(at: $0).length > Self.longestRecord
       })
     {
       throw .tooLarge(index + 1)

@@ -22,16 +22,14 @@ package final class CardFinder {
   /// A card's id and the hash of its own bytes; `nil` if its record cannot be read.
   package func card(at index: Int) -> (id: CardID, hash: RecordHash)? {
     deck.identify(upTo: index + 1)
-    let hash = entries.withEntry(at: index, deck.extent(at: index)) { reader.hash($0) }
+    let hash = entries.withEntry(at: deck.extent(at: index)) { reader.hash($0) }
     guard let hash, let id = id(at: index) else { return nil }
     return (id, hash)
   }
 
   private func id(at index: Int) -> CardID? {
     if let last, last.index == index { return last.id }
-    let id = deck.identifiedID(at: index) { body in
-      entries.withEntry(at: index, deck.extent(at: index), body)
-    }
+    let id = deck.identifiedID(at: index) { entries.withEntry(at: deck.extent(at: index), $0) }
     if let id { last = (index, id) }
     return id
   }

@@ -21,6 +21,9 @@ struct IndexState: Sendable {
   var awaitedCount = 1
   /// Set when the deck is released.
   var isCancelled = false
+
+  /// A path of a folder, or what of it is there.
+  func path(at extent: RecordExtent) -> [UInt8] { Array(paths[extent.range.clamped(to: paths.indices)]) }
 }
 
 extension Monitor where State == IndexState {

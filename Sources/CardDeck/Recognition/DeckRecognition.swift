@@ -211,7 +211,7 @@ package struct DeckRecognition: Sendable {
     if scanner.deckStart > 0 { return false }
     if found.isEmpty { return isFollowed(bytes.dropFirst(), by: "]\"[") }
     return found.prefix(3).allSatisfy { extent in
-      let element = UnsafeRawBufferPointer(rebasing: text[extent.offset..<extent.offset + extent.length])
+      let element = UnsafeRawBufferPointer(rebasing: text[extent.range])
       return (try? JSONValue(parsing: element, acceptsNaN: true)) != nil
     }
   }

@@ -145,7 +145,7 @@ struct SurveyedTable {
     // The number of texts in each row.
     var filled: [Int] = []
     for row in rows {
-      let row = UnsafeRawBufferPointer(rebasing: bytes[row.offset..<row.offset + row.length])
+      let row = UnsafeRawBufferPointer(rebasing: bytes[row.range])
       var cursor = CSVCursor(row, dialect)
       var (count, texts) = (0, 0)
       while let cell = cursor.uncheckedCell() {
@@ -303,7 +303,7 @@ struct SurveyedTable {
 
   /// Whether there is more than the end of one line behind a row and before another.
   private func hasEmptyLine(between index: Int, _ other: Int) -> Bool {
-    let gap = bytes[(rows[index].offset + rows[index].length)..<rows[other].offset]
+    let gap = bytes[rows[index].range.upperBound..<rows[other].offset]
     return [0x0A, 0x0D].contains { end in gap.count { $0 == end } > 1 }
   }
 
@@ -327,9 +327,7 @@ struct SurveyedTable {
   /// The texts of a row's cells.
   private func cells(_ index: Int, isTrimmed: Bool = true) -> [String] {
     guard rows.indices.contains(index) else { return [""] }
-    let row = UnsafeRawBufferPointer(
-      rebasing: bytes[rows[index].offset..<rows[index].offset + rows[index].length])
-    let cells = CSVCursor.cells(of: row, dialect)
+    let cells = CSVCursor.cells(of: UnsafeRawBufferPointer(rebasing: bytes[rows[index].range]), dialect)
     return isTrimmed ? cells.map(\.trimmed) : cells
   }
 

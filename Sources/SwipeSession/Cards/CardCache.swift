@@ -83,7 +83,7 @@ package final class CardCache {
 
   /// Whether a card's record takes longer to read than a frame may take.
   private func isLarge(_ number: Number) -> Bool {
-    location(number).size(in: deck) >= LargeCardLoader.minSize
+    location(number).extent(in: deck).length >= LargeCardLoader.minSize
   }
 
   private func location(_ number: Number) -> CardLocation {
@@ -213,6 +213,6 @@ package final class CardCache {
       return RecordMark(hash: shown.hash, offset: Int64(shown.offset))
     }
     let location = location(number)
-    return RecordMark(hash: location.hash(in: deck), offset: Int64(location.offset(in: deck)))
+    return RecordMark(hash: location.hash(in: deck), offset: Int64(location.extent(in: deck).offset))
   }
 }

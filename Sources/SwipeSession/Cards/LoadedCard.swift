@@ -6,16 +6,10 @@ package struct CardLocation: Sendable, Hashable {
   /// `nil` for a number that is an index in the deck.
   let extent: RecordExtent?
 
-  /// In bytes.
-  func size(in deck: Deck) -> Int { extent?.length ?? deck.byteCount(at: Int(number)) }
-
-  /// In bytes, where the record starts.
-  func offset(in deck: Deck) -> Int { extent?.offset ?? deck.offset(at: Int(number)) }
+  func extent(in deck: Deck) -> RecordExtent { extent ?? deck.extent(at: Int(number)) }
 
   /// `nil` if the record cannot be read.
-  func hash(in deck: Deck) -> RecordHash? {
-    (try? extent.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))).map { RecordHash($0) }
-  }
+  func hash(in deck: Deck) -> RecordHash? { (try? deck.bytes(at: extent(in: deck))).map { RecordHash($0) } }
 
   /// The card with the id that the deck gives it, for which all cards before it may have to be looked at. Blocks.
   func identifiedCard(in deck: Deck) -> Card {
@@ -37,9 +31,9 @@ package struct LoadedCard: Sendable {
 
   /// Reads all of the record; blocks.
   init(_ location: CardLocation, in deck: Deck) {
-    card = location.extent.map { deck.card(at: $0) } ?? deck.cardWithOwnID(at: Int(location.number))
+    let extent = location.extent(in: deck)
+    card = deck.card(at: extent)
     hash = location.hash(in: deck)
-    offset = location.offset(in: deck)
-    size = location.size(in: deck)
+    (offset, size) = (extent.offset, extent.length)
   }
 }

@@ -9,7 +9,7 @@ extension Session {
     let limit = min(firstCards.count, deck.count)
     var (count, bytes) = (0, 0)
     while count < limit {
-      bytes += deck.byteCount(at: count)
+      bytes += deck.extent(at: count).length
       if count > 0, bytes > firstCards.bytes { break }
       count += 1
     }
