@@ -164,7 +164,6 @@ extension Deck {
   package func members(at extent: RecordExtent) -> [JSONMember]? {
     (try? entry(at: extent)).flatMap { try? reader.members($0) }
   }
-
 }
 
 // MARK: - Reading

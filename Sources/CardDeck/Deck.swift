@@ -29,20 +29,35 @@ public final class Deck: Sendable {
     case pipe(folder: String?)
   }
 
-  private let state: Monitor<IndexState>
+  private let state = Monitor(IndexState())
   let source: DeckSource
   /// Cached once there is a record. It is final once it is known which members are hidden.
   private let knownReader = Monitor<(reader: CardReader, isFinal: Bool)?>(nil)
   let identities = Identities()
 
-  private init(
-    path: String, origin: Origin, fieldMap: FieldMap, state: Monitor<IndexState>, source: DeckSource
-  ) {
+  /// Starts a thread that finds the cards of a source, and waits until enough is known.
+  init(
+    _ source: DeckSource, _ recognition: DeckRecognition, path: String, origin: Origin = .path,
+    fieldMap: FieldMap = FieldMap(), until readiness: Readiness
+  ) throws(DeckError) {
     self.path = path
     self.origin = origin
     self.fieldMap = fieldMap
-    self.state = state
     self.source = source
+    state.startIndexing(source, recognition: recognition)
+    let isEnough = { (state: inout IndexState) in
+      let hasCards = readiness != .complete && state.progress.count > 0
+      return hasCards || state.progress.isComplete ? state.progress : nil
+    }
+    let progress: DeckProgress?
+    if case .firstCardsWithin(let limit) = readiness {
+      progress = state.wait(atMost: limit, for: isEnough)
+    } else {
+      progress = state.wait(for: isEnough)
+    }
+    if let progress, let failure = progress.failure, readiness == .complete || progress.count == 0 {
+      throw failure
+    }
   }
 
   deinit { state.withLock { $0.isCancelled = true } }
@@ -62,8 +77,9 @@ public final class Deck: Sendable {
     _ path: String, format: DeckFormat? = nil, options: DeckOptions = DeckOptions(),
     fieldMap: FieldMap = FieldMap(), until readiness: Readiness = .complete
   ) throws(DeckError) -> Deck {
-    try open(
-      path, DeckRecognition(asked: format, options, path: path), fieldMap: fieldMap, until: readiness)
+    try Deck(
+      DeckSource.open(path, options), DeckRecognition(asked: format, options, path: path), path: path,
+      fieldMap: fieldMap, until: readiness)
   }
 
   /// Opens a deck that another thread writes into a pipe, as a JSON list that may never end. The list is the last
@@ -79,26 +95,16 @@ public final class Deck: Sendable {
     pipe: Int32, named name: String, folder: String?, fieldMap: FieldMap = FieldMap(),
     until readiness: Readiness
   ) throws(DeckError) -> Deck {
-    let source = DeckSource.file(try DeckFile(keeping: pipe))
-    let state = Monitor(IndexState())
-    state.startIndexing(source, recognition: DeckRecognition(layout: .list))
-    return try whenReady(
-      name, origin: .pipe(folder: folder), fieldMap: fieldMap, until: readiness, state: state, source: source)
+    try Deck(
+      .file(DeckFile(keeping: pipe)), DeckRecognition(layout: .list), path: name,
+      origin: .pipe(folder: folder), fieldMap: fieldMap, until: readiness)
   }
 
   /// Opens an export of this program. Its records are the choices.
   package static func openExport(_ path: String) throws(DeckError) -> Deck {
-    try open(
-      path, DeckRecognition(asked: nil, path: path, isExport: true), fieldMap: FieldMap(), until: .complete)
-  }
-
-  private static func open(
-    _ path: String, _ recognition: DeckRecognition, fieldMap: FieldMap, until readiness: Readiness
-  ) throws(DeckError) -> Deck {
-    let source = try DeckSource.open(path, recognition.options)
-    let state = Monitor(IndexState())
-    state.startIndexing(source, recognition: recognition)
-    return try whenReady(path, fieldMap: fieldMap, until: readiness, state: state, source: source)
+    try Deck(
+      DeckSource.open(path), DeckRecognition(asked: nil, path: path, isExport: true), path: path,
+      until: .complete)
   }
 
   /// The names of a table's columns; `nil` for everything else.
@@ -165,27 +171,6 @@ public final class Deck: Sendable {
 
   /// The names of the members on the cards' other side, as they were given, or as read from the deck so far.
   public var reveal: [String] { fieldMap.reveal ?? state.withLock { $0.members.reveal } }
-
-  /// Waits until enough is known of a deck that is being indexed.
-  static func whenReady(
-    _ path: String, origin: Origin = .path, fieldMap: FieldMap = FieldMap(),
-    until readiness: Readiness = .firstCards, state: Monitor<IndexState>, source: DeckSource
-  ) throws(DeckError) -> Deck {
-    let isEnough = { (state: inout IndexState) in
-      let hasCards = readiness != .complete && state.progress.count > 0
-      return hasCards || state.progress.isComplete ? state.progress : nil
-    }
-    let progress: DeckProgress?
-    if case .firstCardsWithin(let limit) = readiness {
-      progress = state.wait(atMost: limit, for: isEnough)
-    } else {
-      progress = state.wait(for: isEnough)
-    }
-    if let progress, let failure = progress.failure, readiness == .complete || progress.count == 0 {
-      throw failure
-    }
-    return Deck(path: path, origin: origin, fieldMap: fieldMap, state: state, source: source)
-  }
 
   /// How far the search for cards is.
   public var progress: DeckProgress { state.withLock(\.progress) }

@@ -81,10 +81,10 @@ import Testing
     let pipe = try PipeTests.Pipe()
     weak var file: DeckFile?
     do {
-      let (state, source) = try pipe.index()
-      file = source.file
       pipe.write("{\"id\":1}\n")
-      #expect(try Deck.whenReady("-", state: state, source: source).count == 1)
+      let deck = try pipe.deck(until: .firstCards)
+      file = deck.source.file
+      #expect(deck.count == 1)
     }
     #expect(file != nil)
     // With these the thread looks whether anybody still wants them; it would wait for more if it went on.
@@ -119,20 +119,21 @@ import Testing
 
     deinit { close() }
 
-    /// The index of a deck that comes through the pipe, which closes its end to read from when it has all.
-    func index(path: String = "-") throws -> (Monitor<IndexState>, DeckSource) {
-      let source = DeckSource.file(try DeckFile(keeping: input))
-      let state = Monitor(IndexState())
-      state.startIndexing(source, recognition: DeckRecognition(asked: nil, path: path))
-      return (state, source)
+    /// A deck that comes through the pipe, and closes its end to read from when it has all.
+    ///
+    /// - Parameter readiness: At once, whether there is a card or not.
+    func deck(
+      named name: String = "-", until readiness: Deck.Readiness = .firstCardsWithin(.zero)
+    ) throws -> Deck {
+      try Deck(
+        .file(DeckFile(keeping: input)), DeckRecognition(asked: nil, path: name), path: "-", until: readiness)
     }
   }
 
   @Test func `cards can be used as they come through a pipe`() throws {
     let pipe = try Pipe()
-    let (state, source) = try pipe.index()
     pipe.write("{\"id\":1}\n{\"id\":")
-    let deck = try Deck.whenReady("-", state: state, source: source)
+    let deck = try pipe.deck(until: .firstCards)
     #expect(deck.count == 1)
     #expect(deck.card(at: 0).id == "1")
     #expect(!deck.progress.isComplete)
@@ -154,10 +155,9 @@ import Testing
       ("{\"cards\":[{\"id\":1},{\"id\":2}],\"title\":\"T\"}", .json),
     ] {
       let pipe = try Pipe()
-      let (state, source) = try pipe.index()
+      let deck = try pipe.deck()
       for character in text.unicodeScalars { pipe.write(String(character)) }
       pipe.close()
-      let deck = try Deck.whenReady("-", state: state, source: source)
       try deck.waitUntilComplete()
       #expect(deck.format == format)
       #expect((0..<deck.count).map(deck.id(at:)) == ["1", "2"])
@@ -172,8 +172,7 @@ import Testing
     text: String, format: DeckFormat
   ) throws {
     let pipe = try Pipe()
-    let (state, source) = try pipe.index(path: format == .csv ? "deck.csv" : "-")
-    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), state: state, source: source)
+    let deck = try pipe.deck(named: format == .csv ? "deck.csv" : "-")
     #expect(deck.count == 0 && !deck.progress.isComplete)
     #expect(deck.extents(from: 0, atMost: 1).isEmpty && deck.title == nil)
     _ = deck.format
@@ -191,8 +190,7 @@ import Testing
   @Test(arguments: [("", DeckError.empty), ("[{", nil), (" \n", .empty)])
   func `a deck without a card says so when it is complete`(text: String, error: DeckError?) throws {
     let pipe = try Pipe()
-    let (state, source) = try pipe.index()
-    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), state: state, source: source)
+    let deck = try pipe.deck()
     pipe.write(text)
     pipe.close()
     #expect(!deck.wait(forCards: 1))
@@ -202,10 +200,9 @@ import Testing
 
   @Test func `more than a pipe holds comes through whole`() throws {
     let pipe = try Pipe()
-    let (state, source) = try pipe.index()
+    let deck = try pipe.deck()
     for number in 0..<20_000 { pipe.write("{\"id\":\(number),\"text\":\"some words to fill it\"}\n") }
     pipe.close()
-    let deck = try Deck.whenReady("-", state: state, source: source)
     try deck.waitUntilComplete()
     #expect(deck.count == 20_000)
     for index in stride(from: 0, to: 20_000, by: 777) { #expect(deck.id(at: index) == "\(index)") }
@@ -214,9 +211,8 @@ import Testing
   @Test(arguments: [("", DeckError.empty), ("[", .notADeck(line: 1, column: 2, why: .truncated))])
   func `a pipe that ends too early is an error, not a wait`(text: String, error: DeckError) throws {
     let pipe = try Pipe()
-    let (state, source) = try pipe.index()
     pipe.write(text)
     pipe.close()
-    #expect(throws: error) { try Deck.whenReady("-", state: state, source: source) }
+    #expect(throws: error) { try pipe.deck(until: .firstCards) }
   }
 }

@@ -248,9 +248,8 @@ import Testing
 
   @Test func `cards are given out as they come, and at the end all have been`() throws {
     let pipe = try PipeTests.Pipe()
-    let (state, source) = try pipe.index()
     pipe.write("{\"id\":1,\"a\":1}\n{\"id\":2}\n")
-    let deck = try Deck.whenReady("-", state: state, source: source)
+    let deck = try pipe.deck(until: .firstCards)
     #expect(deck.wait(forCards: 2))
     var query = DeckQuery()
     query.filters = [CardFilter(field: "a", .equals("1"))]

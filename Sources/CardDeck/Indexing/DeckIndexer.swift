@@ -22,6 +22,10 @@ struct DeckIndexer {
   private(set) var recognized: DeckRecognition.Recognized?
   /// The first row of a table, or the beginning of a file in BibTeX; `nil` before it has been read, and if there is none.
   private(set) var header: [UInt8]?
+  /// The deck's own members, as far as they have been read.
+  private(set) var members = DeckMembers()
+  /// The number of values of which ``members`` was made.
+  private var memberCount = 0
   /// Records found by the last step.
   private(set) var found: [RecordExtent] = []
 
@@ -36,19 +40,26 @@ struct DeckIndexer {
   /// - Returns: Whether there is more to read.
   mutating func step() throws(DeckError) -> Bool {
     found.removeAll(keepingCapacity: true)
-    if scanner == nil { return try begin() }
+    let hasMore = scanner == nil ? try begin() : try scanNext()
+    let count = scanner?.members.count ?? 0
+    // A member may be there twice, and the last counts, which is known at the end.
+    if !hasMore || count > memberCount {
+      memberCount = count
+      members = try readMembers()
+    }
+    return hasMore
+  }
+
+  private mutating func scanNext() throws(DeckError) -> Bool {
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[..<Self.chunkSize])
     let count = try file.readNext(into: room, at: offset)
     return try scan(UnsafeRawBufferPointer(rebasing: room[..<count]), isLast: count == 0)
   }
 
-  /// The number of the deck's own members that have been found.
-  var memberCount: Int { scanner?.members.count ?? 0 }
-
   /// Reads the deck's own members. One that is too long, blank or of another kind counts as absent.
   ///
   /// - Throws: If one is not valid JSON, or the reasons cannot be reasons.
-  mutating func members() throws(DeckError) -> DeckMembers {
+  private mutating func readMembers() throws(DeckError) -> DeckMembers {
     func text(_ name: String) throws(DeckError) -> String? {
       try value(name)?.string.flatMap { $0.isBlank ? nil : $0 }
     }

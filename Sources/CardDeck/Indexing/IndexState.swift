@@ -49,16 +49,10 @@ extension Monitor where State == IndexState {
   private func index(_ file: DeckFile, recognition: DeckRecognition) {
     var indexer = DeckIndexer(file: file, recognition: recognition)
     var hasMore = true
-    var memberCount = 0
     while hasMore {
       var failure: DeckError?
-      var members: DeckMembers?
       do throws(DeckError) {
         hasMore = try indexer.step()
-        if !hasMore || indexer.memberCount > memberCount {
-          memberCount = indexer.memberCount
-          members = try indexer.members()
-        }
       } catch {
         failure = error
         hasMore = false
@@ -70,7 +64,7 @@ extension Monitor where State == IndexState {
         }
         state.recognized = indexer.recognized
         state.header = indexer.header
-        state.members = members ?? state.members
+        state.members = indexer.members
         let isEmpty = !hasMore && state.records.count == 0 && recognition.needsCards
         state.progress.failure = failure ?? (isEmpty ? .empty : nil)
         state.progress.isComplete = !hasMore
