@@ -137,10 +137,13 @@ package final class OrderLearner: Sendable {
         if isRemaining { remains.insert(index) } else { remains.remove(index) }
         raised = isRemaining ? index : nil
         if isExplored { explored.insert(index) }
-        let (isExplored, margin) = (explored.contains(index), ranker.margin(of: index))
+        let label = isLiked.map {
+          Label(
+            card: index, isLiked: $0, isExplored: explored.contains(index), margin: ranker.margin(of: index))
+        }
         switch cause {
-        case .choice: labelled.standing.chose(isLiked, on: index, isExplored: isExplored, margin: margin)
-        case .undo: labelled.standing.layOpen(isLiked, on: index, isExplored: isExplored, margin: margin)
+        case .choice: labelled.standing.chose(label, on: index)
+        case .undo: labelled.standing.layOpen(label, on: index)
         case .round: break
         }
       }

@@ -8,24 +8,23 @@ package struct LoggedLabels: Sendable {
   fileprivate struct Entry {
     /// The hash of the card's id, as half a million ids would take more memory than the deck.
     let key: UInt64
+    /// `nil` for a card put off.
     let isLiked: Bool?
-    let isExplored: Bool
+    var isExplored = false
+    var isPrior = false
   }
 
-  fileprivate var entries: [Entry] = []
-  fileprivate let seeds: Int
+  fileprivate var entries: [Entry]
 
   /// - Parameter seeds: Labels before all others; of two for one card the later one counts.
   package init(seeds: [LearnedOrderOptions.Seed] = []) {
-    self.seeds = seeds.count
-    entries = seeds.map { Entry(key: DecidedCards.key($0.card), isLiked: $0.isLiked, isExplored: false) }
+    entries = seeds.map { Entry(key: DecidedCards.key($0.card), isLiked: $0.isLiked, isPrior: true) }
   }
 
   /// Adds a choice that is newer than those added before.
   package mutating func append(_ choice: StandingChoice) {
-    entries.append(
-      Entry(
-        key: DecidedCards.key(choice.card), isLiked: choice.choice.isLike, isExplored: choice.isExplored))
+    let (key, isLiked) = (DecidedCards.key(choice.card), choice.choice.isLike)
+    entries.append(Entry(key: key, isLiked: isLiked, isExplored: choice.isExplored))
   }
 
   /// Adds what stands in a log, by the ids that the cards have in the deck now.
@@ -50,18 +49,18 @@ struct StandingLabels: Sendable {
   private struct Entry {
     let card: Int
     /// `nil` for a card put off.
-    let isLiked: Bool?
-    let isExplored: Bool
-    var margin: Float?
+    var label: Label?
+
+    var isPrior: Bool { label?.isPrior == true }
   }
 
-  /// Seeds first.
+  /// Seeds, which are the priors, first.
   private var entries: [Entry] = []
-  private var seeds = 0
   /// Entries that newer ones replaced, with their indexes, for undo.
   private var replaced: [(entry: Entry, place: Int)] = []
-  /// Likes and nopes, in that order.
-  private(set) var labels: [Label] = []
+
+  /// Likes and nopes, in the order of the choices.
+  var labels: [Label] { entries.compactMap(\.label) }
 
   /// Finds the cards of the labels. The first of several copies has the label; cards not in the deck are left out.
   init(_ logged: LoggedLabels, in deck: Deck) {
@@ -77,11 +76,11 @@ struct StandingLabels: Sendable {
     for (place, card) in cards.enumerated() {
       guard let card else { continue }
       let entry = logged.entries[place]
-      if place < logged.seeds { seeds += 1 }
-      entries.append(
-        Entry(card: card, isLiked: entry.isLiked, isExplored: entry.isExplored, margin: nil))
+      let label = entry.isLiked.map {
+        Label(card: card, isLiked: $0, isExplored: entry.isExplored, isPrior: entry.isPrior)
+      }
+      entries.append(Entry(card: card, label: label))
     }
-    updateLabels()
   }
 
   /// The cards that could be shown after the first `labels` labels: those that can be shown now, and those decided
@@ -89,7 +88,7 @@ struct StandingLabels: Sendable {
   func candidates(_ remaining: BitSet, since labels: Int) -> BitSet {
     var left = labels
     let start = entries.firstIndex { entry in
-      defer { if entry.isLiked != nil { left -= 1 } }
+      defer { if entry.label != nil { left -= 1 } }
       return left <= 0
     }
     var candidates = remaining
@@ -98,57 +97,42 @@ struct StandingLabels: Sendable {
   }
 
   /// The cards that are decided.
-  var decided: [Int] { entries[seeds...].map(\.card) }
+  var decided: [Int] { entries.lazy.filter { !$0.isPrior }.map(\.card) }
 
-  /// The index of a card's newest entry, if that is not a seed.
-  private func place(of card: Int) -> Int? {
-    entries.lastIndex { $0.card == card }.flatMap { $0 < seeds ? nil : $0 }
-  }
+  /// The index of the choice on a card.
+  private func place(of card: Int) -> Int? { entries.lastIndex { $0.card == card && !$0.isPrior } }
 
   /// Adds a choice, which replaces an older one on the same card.
   ///
-  /// - Parameters:
-  ///   - isExplored: Whether the card was drawn at random.
-  ///   - margin: See ``Label/margin``.
-  mutating func chose(_ isLiked: Bool?, on card: Int, isExplored: Bool, margin: Float?) {
+  /// - Parameter label: `nil` for a card put off.
+  mutating func chose(_ label: Label?, on card: Int) {
     if let place = place(of: card) { replaced.append((entries.remove(at: place), place)) }
-    entries.append(Entry(card: card, isLiked: isLiked, isExplored: isExplored, margin: margin))
-    updateLabels()
+    entries.append(Entry(card: card, label: label))
   }
 
   /// Takes a choice back, and puts the older one that it replaced back in its place.
-  mutating func layOpen(_ isLiked: Bool?, on card: Int, isExplored: Bool, margin: Float?) {
+  ///
+  /// - Parameter label: That of the older choice; `nil` if there is none, or the card was put off.
+  mutating func layOpen(_ label: Label?, on card: Int) {
     if let place = place(of: card) { entries.remove(at: place) }
-    if let last = replaced.last, last.entry.card == card, last.entry.isLiked == isLiked {
+    if let last = replaced.last, last.entry.card == card, last.entry.label?.isLiked == label?.isLiked {
       replaced.removeLast()
       entries.insert(last.entry, at: min(last.place, entries.count))
-    } else if isLiked != nil {
-      entries.append(Entry(card: card, isLiked: isLiked, isExplored: isExplored, margin: margin))
+    } else if label != nil {
+      entries.append(Entry(card: card, label: label))
     }
-    updateLabels()
   }
 
   /// Sets the margin of each label.
   ///
   /// - Parameter margin: Returns the margin for the labels before one, and its card.
   mutating func setMargins(_ margin: ([Label], Int) -> Float?) {
-    for place in labels.indices {
-      labels[place].margin = margin(Array(labels[..<place]), labels[place].card)
-    }
-    var next = 0
-    for place in entries.indices where entries[place].isLiked != nil {
-      entries[place].margin = labels[next].margin
-      next += 1
-    }
-  }
-
-  private mutating func updateLabels() {
-    labels = entries.enumerated().compactMap { place, entry in
-      entry.isLiked.map {
-        Label(
-          card: entry.card, isLiked: $0, isExplored: entry.isExplored, isPrior: place < seeds,
-          margin: entry.margin)
-      }
+    var before: [Label] = []
+    for place in entries.indices {
+      guard var label = entries[place].label else { continue }
+      label.margin = margin(before, label.card)
+      entries[place].label = label
+      before.append(label)
     }
   }
 }
