@@ -9,16 +9,11 @@ struct IsotonicRegression: Sendable {
 
   /// - Parameter points: In any order.
   init(_ points: [(margin: Float, isLiked: Bool)]) {
-    var blocks: [(bound: Float, likes: Double, count: Double)] = []
-    for point in points.sorted(by: { $0.margin < $1.margin }) {
-      // Points of one margin are one block.
-      if point.margin != blocks.last?.bound { blocks.append((point.margin, 0, 0)) }
-      blocks[blocks.count - 1].likes += point.isLiked ? 1 : 0
-      blocks[blocks.count - 1].count += 1
-    }
+    // Points with one margin become one block, as the likes come before the nopes.
+    let points = points.sorted { ($0.margin, $0.isLiked ? 0 : 1) < ($1.margin, $1.isLiked ? 0 : 1) }
     var pooled: [(bound: Float, likes: Double, count: Double)] = []
-    for block in blocks {
-      var next = block
+    for point in points {
+      var next = (bound: point.margin, likes: point.isLiked ? 1.0 : 0, count: 1.0)
       while let last = pooled.last, last.likes * next.count >= next.likes * last.count {
         next = (last.bound, last.likes + next.likes, last.count + next.count)
         pooled.removeLast()
