@@ -13,13 +13,13 @@ struct PooledRankerTests {
   /// One that learns from the labels at once.
   private static func ranker(
     _ rows: RowsInMemory, _ labels: [Label], _ cards: BitSet, pool: Int
-  ) throws -> PooledRanker<RowsInMemory> {
+  ) throws -> PooledRanker {
     var ranker = PooledRanker(rows: rows, seed: 3, poolSize: pool)
     #expect(try ranker.learn(labels, candidates: { _ in cards }, while: { true }))
     return ranker
   }
 
-  private static func bits(_ ranker: PooledRanker<RowsInMemory>, _ deck: RandomDeck) -> [UInt32?] {
+  private static func bits(_ ranker: PooledRanker, _ deck: RandomDeck) -> [UInt32?] {
     deck.texts.indices.map { ranker.score(of: $0)?.bitPattern }
   }
 
@@ -65,7 +65,7 @@ struct PooledRankerTests {
     let rows = RowsInMemory(deck.texts)
     let pooled = try Self.ranker(rows, deck.labels, Self.all(deck), pool: 24)
     let labelled = Set(deck.labels.map(\.card))
-    let before = PooledRanker<RowsInMemory>.sweepInUse(labels: 40, first: 2)
+    let before = PooledRanker.sweepInUse(labels: 40, first: 2)
     #expect(before == 35)
     let model = CardRanker(rows.index.index(rows: rows.all), deck.labels[..<before], seed: 3)
     let early = Set(deck.labels[..<before].map(\.card))
@@ -101,13 +101,12 @@ struct PooledRankerTests {
   }
 
   @Test func `a sweep is used from the next one on, and there is never long until that`() {
-    typealias Ranker = PooledRanker<RowsInMemory>
     var last = 0
     for count in 2..<3000 {
-      let sweep = Ranker.lastSweep(upTo: count)
-      #expect(sweep <= count && sweep >= last && Ranker.lastSweep(upTo: sweep) == sweep)
+      let sweep = PooledRanker.lastSweep(upTo: count)
+      #expect(sweep <= count && sweep >= last && PooledRanker.lastSweep(upTo: sweep) == sweep)
       #expect(count - sweep < max(5, min(512, count / 10)))
-      let inUse = Ranker.sweepInUse(labels: count, first: 2)
+      let inUse = PooledRanker.sweepInUse(labels: count, first: 2)
       #expect(inUse <= count && count - inUse <= max(9, min(1024, count / 5)))
       #expect(sweep == 0 || inUse < sweep || inUse == 2)
       last = sweep

@@ -9,8 +9,8 @@ import CardDeck
 ///
 /// A card that is not in the pool has no score. Only the last 16,384 to 20,480 nopes, and as many likes, are
 /// learned from.
-package struct PooledRanker<Rows: CompactRows>: DeckRanking {
-  private let rows: Rows
+package struct PooledRanker: DeckRanking {
+  private let rows: any CompactRows
   package let seed: UInt64
   private let poolSize: Int
 
@@ -37,10 +37,10 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   }
 
   /// The number of pools kept for undos. A pool takes one bit for each card of the deck.
-  private static var mostPools: Int { 3 }
+  private static let mostPools = 3
 
   /// - Parameter poolSize: The number of cards without a label that are ranked exactly.
-  package init(rows: Rows, seed: UInt64 = 0, poolSize: Int = 4096) {
+  package init(rows: any CompactRows, seed: UInt64 = 0, poolSize: Int = 4096) {
     self.rows = rows
     self.seed = seed
     self.poolSize = poolSize
