@@ -65,24 +65,24 @@ extension Deck {
   }
 
   /// The names of the members that fill a part of the card, such as `title`; none if there is no such part.
-  package func names(ofPlace place: String) -> [String] { reader.names(ofPlace: place) }
+  package func names(ofPart part: String) -> [String] { reader.names(ofPart: part) }
 
   /// Whether a card fulfils all conditions; `nil` if its record cannot be read.
   package func fulfils(_ filters: [CardFilter], at index: Int) -> Bool? {
     members(at: index).map { members in
-      filters.allSatisfy { $0.holds(for: members, id: { id(at: index) }, places: names) }
+      filters.allSatisfy { $0.holds(for: members, id: { id(at: index) }, parts: names) }
     }
   }
 
   /// The value that a condition is about; `nil` if the card has none, or its record cannot be read.
   package func value(of filter: CardFilter, at index: Int) -> JSONValue? {
-    members(at: index).flatMap { filter.value(in: $0, id: { id(at: index) }, places: names) }
+    members(at: index).flatMap { filter.value(in: $0, id: { id(at: index) }, parts: names) }
   }
 
   /// A card without what a condition is about: its member, or the one that fills that part of the card.
   package func card(at index: Int, without filter: CardFilter) -> Card {
     guard let members = members(at: index) else { return card(at: index) }
-    return reader.card(of: filter.removing(from: members, places: names)) ?? card(at: index)
+    return reader.card(of: filter.removing(from: members, parts: names)) ?? card(at: index)
   }
 
   /// The path of a folder's file, or of one in a list of files; `nil` for cards of all other decks.

@@ -71,12 +71,12 @@ public struct FieldMap: Sendable, Hashable {
 
   /// The names of the members that fill a part of the card, in the order in which they are tried; none if there is
   /// no such part.
-  package func names(ofPlace place: String) -> [String] {
-    let places = [
+  package func names(ofPart part: String) -> [String] {
+    let parts = [
       ("id", id), ("title", title), ("subtitle", subtitle), ("body", body), ("image", image), ("url", url),
       ("tags", tags),
     ]
-    return places.first { FieldName.matches($0.0, place) }?.1.names ?? []
+    return parts.first { FieldName.matches($0.0, part) }?.1.names ?? []
   }
 
   /// Whether this member is named for a visible part. Then no other part takes it by a known name.

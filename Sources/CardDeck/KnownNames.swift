@@ -44,7 +44,7 @@ package enum KnownNames {
 
   /// Whether people call columns so. Short names, such as the tags of Web of Science, may be words of a card.
   static func isKnown(_ name: String) -> Bool {
-    let places = title + subtitle + body + image + url + tags
-    return (others + id + places.filter { $0.utf8.count > 2 }).contains { FieldName.matches(name, $0) }
+    let parts = title + subtitle + body + image + url + tags
+    return (others + id + parts.filter { $0.utf8.count > 2 }).contains { FieldName.matches(name, $0) }
   }
 }

@@ -29,7 +29,7 @@ extension Label {
   /// - Parameter cards: The number of cards in the deck.
   static func latest(_ labels: some Collection<Label>, cards: Int) -> [Label] {
     var last = [Int32](repeating: -1, count: cards)
-    for (place, label) in labels.enumerated() { last[label.card] = Int32(place) }
+    for (position, label) in labels.enumerated() { last[label.card] = Int32(position) }
     return labels.enumerated().filter { last[$1.card] == $0 }.map(\.element)
   }
 

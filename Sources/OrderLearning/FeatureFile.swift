@@ -40,19 +40,19 @@ package final class FeatureFile: CompactRows {
   package func rows(of cards: [Int]) throws -> [[UInt8]] {
     var rows: [[UInt8]] = []
     rows.reserveCapacity(cards.count)
-    var place = cards.startIndex
-    while place < cards.endIndex {
-      let block = cards[place] / Self.rowsPerOffset
+    var position = cards.startIndex
+    while position < cards.endIndex {
+      let block = cards[position] / Self.rowsPerOffset
       try read(block..<block + 1) { bytes in
         var reader = CompactRowReader(bytes)
         var card = block * Self.rowsPerOffset
-        while place < cards.endIndex, cards[place] / Self.rowsPerOffset == block {
-          while card < cards[place] {
+        while position < cards.endIndex, cards[position] / Self.rowsPerOffset == block {
+          while card < cards[position] {
             _ = reader.skip()
             card += 1
           }
           rows.append(Array(reader.skip()))
-          (card, place) = (card + 1, place + 1)
+          (card, position) = (card + 1, position + 1)
         }
       }
     }

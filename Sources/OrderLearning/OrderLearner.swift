@@ -143,7 +143,7 @@ package final class OrderLearner: Sendable {
         }
         switch cause {
         case .choice: labelled.standing.chose(label, on: index)
-        case .undo: labelled.standing.layOpen(label, on: index)
+        case .undo: labelled.standing.undo(to: label, on: index)
         case .round: break
         }
       }
@@ -165,9 +165,9 @@ package final class OrderLearner: Sendable {
         let rank = ranker.rank(of: raised, options.order, where: remains.contains)
         next.append(LearnedOrder.Place(index: raised, rank: rank ?? 1, isExplored: false))
       }
-      for place in next.indices where place < LearnedOrder.explained || next[place].index == raised {
-        let card = next[place].index
-        next[place].explanation = try ranker.explanation(
+      for position in next.indices where position < LearnedOrder.explained || next[position].index == raised {
+        let card = next[position].index
+        next[position].explanation = try ranker.explanation(
           of: card, text: RankedText(deck.card(at: card)), limit: Self.explainedWords)
       }
       let known = Set(labelled.standing.labels.lazy.filter(\.isPrior).map(\.card))

@@ -57,7 +57,7 @@ struct StandingLabels: Sendable {
   /// Seeds, which are the priors, first.
   private var entries: [Entry] = []
   /// Entries that newer ones replaced, with their indexes, for undo.
-  private var replaced: [(entry: Entry, place: Int)] = []
+  private var replaced: [(entry: Entry, index: Int)] = []
 
   /// Likes and nopes, in the order of the choices.
   var labels: [Label] { entries.compactMap(\.label) }
@@ -66,16 +66,15 @@ struct StandingLabels: Sendable {
   init(_ logged: LoggedLabels, in deck: Deck) {
     guard !logged.entries.isEmpty else { return }
     // A card may be both a seed and decided.
-    var places: [UInt64: [Int32]] = [:]
-    for (place, entry) in logged.entries.enumerated() { places[entry.key, default: []].append(Int32(place)) }
+    var indices: [UInt64: [Int32]] = [:]
+    for (index, entry) in logged.entries.enumerated() { indices[entry.key, default: []].append(Int32(index)) }
     var cards = [Int?](repeating: nil, count: logged.entries.count)
-    deck.forEachID(in: 0..<deck.count) { index, id in
-      for place in places.removeValue(forKey: DecidedCards.key(id)) ?? [] { cards[Int(place)] = index }
-      return !places.isEmpty
+    deck.forEachID(in: 0..<deck.count) { card, id in
+      for index in indices.removeValue(forKey: DecidedCards.key(id)) ?? [] { cards[Int(index)] = card }
+      return !indices.isEmpty
     }
-    for (place, card) in cards.enumerated() {
+    for (entry, card) in zip(logged.entries, cards) {
       guard let card else { continue }
-      let entry = logged.entries[place]
       let label = entry.isLiked.map {
         Label(card: card, isLiked: $0, isExplored: entry.isExplored, isPrior: entry.isPrior)
       }
@@ -100,24 +99,24 @@ struct StandingLabels: Sendable {
   var decided: [Int] { entries.lazy.filter { !$0.isPrior }.map(\.card) }
 
   /// The index of the choice on a card.
-  private func place(of card: Int) -> Int? { entries.lastIndex { $0.card == card && !$0.isPrior } }
+  private func index(of card: Int) -> Int? { entries.lastIndex { $0.card == card && !$0.isPrior } }
 
   /// Adds a choice, which replaces an older one on the same card.
   ///
   /// - Parameter label: `nil` for a card put off.
   mutating func chose(_ label: Label?, on card: Int) {
-    if let place = place(of: card) { replaced.append((entries.remove(at: place), place)) }
+    if let index = index(of: card) { replaced.append((entries.remove(at: index), index)) }
     entries.append(Entry(card: card, label: label))
   }
 
-  /// Takes a choice back, and puts the older one that it replaced back in its place.
+  /// Takes a choice back, and puts the older one that it replaced where it was.
   ///
   /// - Parameter label: That of the older choice; `nil` if there is none, or the card was put off.
-  mutating func layOpen(_ label: Label?, on card: Int) {
-    if let place = place(of: card) { entries.remove(at: place) }
+  mutating func undo(to label: Label?, on card: Int) {
+    if let index = index(of: card) { entries.remove(at: index) }
     if let last = replaced.last, last.entry.card == card, last.entry.label?.isLiked == label?.isLiked {
       replaced.removeLast()
-      entries.insert(last.entry, at: min(last.place, entries.count))
+      entries.insert(last.entry, at: min(last.index, entries.count))
     } else if label != nil {
       entries.append(Entry(card: card, label: label))
     }
@@ -128,10 +127,10 @@ struct StandingLabels: Sendable {
   /// - Parameter margin: Returns the margin for the labels before one, and its card.
   mutating func setMargins(_ margin: ([Label], Int) -> Float?) {
     var before: [Label] = []
-    for place in entries.indices {
-      guard var label = entries[place].label else { continue }
+    for index in entries.indices {
+      guard var label = entries[index].label else { continue }
       label.margin = margin(before, label.card)
-      entries[place].label = label
+      entries[index].label = label
       before.append(label)
     }
   }

@@ -92,7 +92,7 @@ package struct PublishedDeck {
     if !parts.isEmpty {
       head.add(
         "fields",
-        .object(parts.map { JSONMember(name: $0, value: .text(deck.fieldMap.names(ofPlace: $0).first)) }))
+        .object(parts.map { JSONMember(name: $0, value: .text(deck.fieldMap.names(ofPart: $0).first)) }))
     }
     self.head = Array(head.compactText.utf8)
     guard self.head.count <= TeamLimits.head, let header = TeamDeckHeader(self.head) else {
@@ -163,7 +163,7 @@ package struct PublishedDeck {
 
   /// The object with its id as the first member, and no other member of that name.
   private static func line(_ line: [UInt8], saying id: CardID, _ fieldMap: FieldMap) -> [UInt8] {
-    let names = fieldMap.names(ofPlace: "id")
+    let names = fieldMap.names(ofPart: "id")
     guard let name = names.first, case .object(var members)? = try? JSONValue(parsing: line) else {
       return line
     }
@@ -175,7 +175,7 @@ package struct PublishedDeck {
 
 extension FieldMap {
   /// Whether somebody named the member for a part.
-  fileprivate func isGiven(_ place: String) -> Bool {
-    names(ofPlace: place) != FieldMap().names(ofPlace: place)
+  fileprivate func isGiven(_ part: String) -> Bool {
+    names(ofPart: part) != FieldMap().names(ofPart: part)
   }
 }

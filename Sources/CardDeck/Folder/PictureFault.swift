@@ -45,31 +45,31 @@ extension DeckFile {
   private static let mostSearched = 64 << 20
 
   /// A big-endian number; `nil` behind the end of the file.
-  private func number(at place: Int, bytes count: Int) throws(DeckError) -> Int? {
-    let bytes = try bytes(at: place, count: count)
+  private func number(at offset: Int, bytes count: Int) throws(DeckError) -> Int? {
+    let bytes = try bytes(at: offset, count: count)
     return bytes.count == count ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
   }
 
   /// Goes from segment to segment to the pixels, behind which the end must stand: usually at the end of the file, but
   /// phones put films behind it. Small pictures in front have ends of their own.
   private func hasJPEGEnd() throws(DeckError) -> Bool {
-    var place = 2
+    var offset = 2
     for _ in 0..<512 {
-      guard let mark = try number(at: place, bytes: 2) else { return false }
+      guard let mark = try number(at: offset, bytes: 2) else { return false }
       // Decoders go on past stray bytes; where to is not looked for.
       guard mark >> 8 == 0xFF, mark != 0xFFFF else { return true }
-      if mark == 0xFFDA { return try has([0xFF, 0xD9], from: place) }
-      guard let length = try number(at: place + 2, bytes: 2) else { return false }
-      place += 2 + length
+      if mark == 0xFFDA { return try has([0xFF, 0xD9], from: offset) }
+      guard let length = try number(at: offset + 2, bytes: 2) else { return false }
+      offset += 2 + length
     }
     return true
   }
 
-  /// Whether these bytes are at the end of the file, or in the first megabytes behind a place.
+  /// Whether these bytes are at the end of the file, or in the first megabytes behind an offset.
   private func has(_ end: [UInt8], from start: Int) throws(DeckError) -> Bool {
     let last = min(stamp.size, start + Self.mostSearched)
-    for place in [max(start, stamp.size - 4096)] + stride(from: start, to: last, by: 64 << 10) {
-      let bytes = try bytes(at: place, count: (64 << 10) + end.count - 1)
+    for offset in [max(start, stamp.size - 4096)] + stride(from: start, to: last, by: 64 << 10) {
+      let bytes = try bytes(at: offset, count: (64 << 10) + end.count - 1)
       if bytes.indices.contains(where: { bytes[$0] == end[0] && bytes[$0...].starts(with: end) }) {
         return true
       }
@@ -79,13 +79,13 @@ extension DeckFile {
 
   /// Goes from box to box of a HEIC or AVIF file.
   private func hasAllBoxes() throws(DeckError) -> Bool {
-    var place = 0
-    for _ in 0..<1 << 16 where place < stamp.size {
-      guard let length = try number(at: place, bytes: 4) else { return false }
+    var offset = 0
+    for _ in 0..<1 << 16 where offset < stamp.size {
+      guard let length = try number(at: offset, bytes: 4) else { return false }
       // A box without a length goes to the end of the file; one of more than 4 GB is no picture's.
       guard length >= 8 else { return true }
-      place += length
+      offset += length
     }
-    return place <= stamp.size
+    return offset <= stamp.size
   }
 }

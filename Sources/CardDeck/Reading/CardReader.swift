@@ -140,10 +140,10 @@ final class CardReader: Sendable {
 
   /// The names of the members that fill a part of the card, such as `title`; the first that a record has is used.
   /// Empty if there is no such part. `--where` looks for these names if no member has the part's name itself.
-  func names(ofPlace place: String) -> [String] {
-    if case .lines = layout { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
-    let names = fieldMap.names(ofPlace: place)
-    return names.isEmpty ? layout.dialect?.tags.tags(place) ?? [] : names
+  func names(ofPart part: String) -> [String] {
+    if case .lines = layout { return ["title", "body"].contains(part.lowercased()) ? ["line"] : [] }
+    let names = fieldMap.names(ofPart: part)
+    return names.isEmpty ? layout.dialect?.tags.tags(part) ?? [] : names
   }
 
   /// The index of the record's own bytes in an entry.

@@ -71,11 +71,11 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - members: All members of the record. Of several with one name the last counts.
   ///   - id: The card's id, which is the value of a field `id` that the record does not have.
-  ///   - places: Returns the names of the members that fill a part of the card.
+  ///   - parts: Returns the names of the members that fill a part of the card.
   func holds(
-    for members: [JSONMember], id: () -> CardID, places: (String) -> [String]
+    for members: [JSONMember], id: () -> CardID, parts: (String) -> [String]
   ) -> Bool {
-    let value = value(in: members, id: id, places: places)
+    let value = value(in: members, id: id, parts: parts)
     switch comparison {
     case .equals(let wanted): return Self.isEqual(value, wanted)
     case .differs(let wanted): return !Self.isEqual(value, wanted)
@@ -109,11 +109,11 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
 
   /// The value that the condition is about; `nil` if the record has neither such a member nor such a part.
   func value(
-    in members: [JSONMember], id: () -> CardID, places: (String) -> [String]
+    in members: [JSONMember], id: () -> CardID, parts: (String) -> [String]
   ) -> JSONValue? {
     let own = members.value(named: field)
     if let own, !isAboutID || Self.isFilled(own) { return own }
-    let candidates = places(field).lazy.compactMap { members.value(named: $0) }
+    let candidates = parts(field).lazy.compactMap { members.value(named: $0) }
     if let filled = candidates.first(where: Self.isFilled) { return filled }
     return isAboutID ? .string(id().text) : candidates.first
   }
@@ -121,10 +121,10 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   private static func isFilled(_ value: JSONValue) -> Bool { value != .null && value != .string("") }
 
   /// The members without the one that the condition is about.
-  func removing(from members: [JSONMember], places: (String) -> [String]) -> [JSONMember] {
+  func removing(from members: [JSONMember], parts: (String) -> [String]) -> [JSONMember] {
     func isFilled(_ name: String) -> Bool { members.value(named: name).map(Self.isFilled) ?? false }
     let isOwn = isAboutID ? isFilled(field) : members.value(named: field) != nil
-    return (isOwn ? field : places(field).first(where: isFilled)).map(members.without) ?? members
+    return (isOwn ? field : parts(field).first(where: isFilled)).map(members.without) ?? members
   }
 
   /// Whether the condition is about ids. A card has one even if its record has no such member.

@@ -79,7 +79,7 @@ public struct DeckSelector: Sendable {
       if !copies.contains(UInt32(index)), let entry,
         let members = deck.source.root == nil ? try? reader.members(entry) : deck.members(at: index),
         query.filters.allSatisfy({
-          $0.holds(for: members, id: { deck.id(at: index) }, places: reader.names)
+          $0.holds(for: members, id: { deck.id(at: index) }, parts: reader.names)
         })
       {
         numbers.append(UInt32(index))

@@ -39,11 +39,11 @@ package struct CompactIndex: Sendable {
   /// Makes an index of some cards, numbered in the order of their rows.
   package func index(rows bytes: [[UInt8]]) -> FeatureIndex {
     // The features that these cards have. A feature's index in `used` is its old number in `FeatureRows`.
-    var places = [UInt32](repeating: .max, count: FoldedFeature.count)
+    var numbers = [UInt32](repeating: .max, count: FoldedFeature.count)
     var used: [UInt32] = []
     func use(_ feature: Int) {
-      guard places[feature] == .max else { return }
-      places[feature] = UInt32(used.count)
+      guard numbers[feature] == .max else { return }
+      numbers[feature] = UInt32(used.count)
       used.append(UInt32(feature))
     }
     for row in bytes {
@@ -59,8 +59,8 @@ package struct CompactIndex: Sendable {
       row.withUnsafeBytes { row in
         var reader = CompactRowReader(row)
         reader.row(
-          text: { feature, count in rows.addToText(Int(places[feature]), count: UInt16(count)) },
-          tag: { rows.addToBlock(Int(places[$0])) })
+          text: { feature, count in rows.addToText(Int(numbers[feature]), count: UInt16(count)) },
+          tag: { rows.addToBlock(Int(numbers[$0])) })
       }
       rows.endRow()
     }

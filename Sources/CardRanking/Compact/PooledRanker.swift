@@ -162,7 +162,7 @@ package struct PooledRanker: DeckRanking {
   }
 
   /// The number of a card in `ranker`; `nil` if it is not among its cards.
-  private func place(of card: Int) -> Int? { cards.sortedIndex(of: card) }
+  private func number(of card: Int) -> Int? { cards.sortedIndex(of: card) }
 
   // MARK: Reading the order
 
@@ -173,19 +173,19 @@ package struct PooledRanker: DeckRanking {
 
   package func rank(of card: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> Int? {
     guard let ranker else { return nil }
-    guard let place = place(of: card) else { return cards.count(where: included) + 1 }
-    return ranker.rank(of: place, order) { included(cards[$0]) }
+    guard let number = number(of: card) else { return cards.count(where: included) + 1 }
+    return ranker.rank(of: number, order) { included(cards[$0]) }
   }
 
-  package func score(of card: Int) -> Float? { place(of: card).flatMap { ranker?.score(of: $0) } }
+  package func score(of card: Int) -> Float? { number(of: card).flatMap { ranker?.score(of: $0) } }
 
   package func margin(of card: Int) -> Float? { nil }
 
-  package func isPrior(_ card: Int) -> Bool { place(of: card).flatMap { ranker?.isPrior($0) } ?? false }
+  package func isPrior(_ card: Int) -> Bool { number(of: card).flatMap { ranker?.isPrior($0) } ?? false }
 
   package func explanation(of card: Int, text: RankedText, limit: Int) throws -> Explanation? {
     guard let ranker else { return nil }
-    if let place = place(of: card) { return ranker.explanation(of: place, text: text, limit: limit) }
+    if let number = number(of: card) { return ranker.explanation(of: number, text: text, limit: limit) }
     guard card < cardCount else { return nil }
     // A ranker with the same labels that has this card too.
     let cards = (self.cards + [card]).sorted()

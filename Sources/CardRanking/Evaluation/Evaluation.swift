@@ -63,9 +63,9 @@ package struct Evaluation: Sendable, Hashable {
   /// to find.
   package var atd: Double? {
     guard hasSomethingToFind else { return nil }
-    let places = zip([likedPriors] + foundAfter, foundAfter).enumerated()
+    let positions = zip([likedPriors] + foundAfter, foundAfter).enumerated()
       .filter { $1.1 > $1.0 && $1.1 <= most }.map { $0.offset + 1 }
-    return places.isEmpty ? 0 : Double(places.reduce(0, +)) / Double(places.count) / Double(cards)
+    return positions.isEmpty ? 0 : Double(positions.reduce(0, +)) / Double(positions.count) / Double(cards)
   }
 
   /// The median time of a re-ranking (the upper of two), and the longest; `nil` without any.

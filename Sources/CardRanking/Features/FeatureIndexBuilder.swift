@@ -21,7 +21,7 @@ package struct FeatureIndexBuilder: Sendable {
   private var block: [UInt32] = []
   private var numbers: [(card: Int, number: RankedText.Number)] = []
   // By feature: its last index in `features`.
-  private var lastPlace: [Int] = []
+  private var lastPosition: [Int] = []
   // By feature: the 4-grams of a word, found when it first occurs.
   private var grams: [UInt32] = []
   private var gramRanges: [Range<UInt32>] = []
@@ -41,12 +41,12 @@ package struct FeatureIndexBuilder: Sendable {
     starts.append(Start(text: start, block: block.count))
     addWords(of: text.title, isTitle: true)
     addWords(of: text.body, isTitle: false)
-    for place in start..<features.count {
-      let feature = Int(features[place])
+    for position in start..<features.count {
+      let feature = Int(features[position])
       guard kinds[feature] == .word else { continue }
-      for gram in gramRanges[feature] { count(grams[Int(gram)], times: counts[place]) }
+      for gram in gramRanges[feature] { count(grams[Int(gram)], times: counts[position]) }
     }
-    for place in start..<features.count { cardCounts[Int(features[place])] += 1 }
+    for position in start..<features.count { cardCounts[Int(features[position])] += 1 }
     let blockStart = block.count
     for tag in text.tags { appendToBlock(FeatureHash.tag(tag), since: blockStart) }
     for number in text.numbers where !number.value.isNaN { numbers.append((starts.count - 1, number)) }
@@ -71,19 +71,19 @@ package struct FeatureIndexBuilder: Sendable {
     if isNew {
       kinds.append(kind)
       cardCounts.append(0)
-      lastPlace.append(-1)
+      lastPosition.append(-1)
       gramRanges.append(0..<0)
     }
     return (number, isNew)
   }
 
   private mutating func count(_ feature: UInt32, times: UInt16 = 1) {
-    let place = lastPlace[Int(feature)]
-    if let start = starts.last?.text, place >= start {
-      let (sum, overflow) = counts[place].addingReportingOverflow(times)
-      counts[place] = overflow ? .max : sum
+    let position = lastPosition[Int(feature)]
+    if let start = starts.last?.text, position >= start {
+      let (sum, overflow) = counts[position].addingReportingOverflow(times)
+      counts[position] = overflow ? .max : sum
     } else {
-      lastPlace[Int(feature)] = features.count
+      lastPosition[Int(feature)] = features.count
       features.append(feature)
       counts.append(times)
     }
@@ -112,8 +112,8 @@ extension FeatureIndexBuilder {
     rows.reserve(rows: cards, features: features.count)
     for card in starts.indices {
       let next = card + 1 < cards ? starts[card + 1] : Start(text: features.count, block: block.count)
-      for place in starts[card].text..<next.text {
-        rows.addToText(Int(features[place]), count: counts[place])
+      for position in starts[card].text..<next.text {
+        rows.addToText(Int(features[position]), count: counts[position])
       }
       for feature in block[starts[card].block..<next.block] { rows.addToBlock(Int(feature)) }
       rows.endRow()

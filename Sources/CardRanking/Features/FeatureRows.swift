@@ -134,15 +134,15 @@ struct FeatureRows {
 
   /// Calls `body` with each feature of a row's text and its 1 + ln tf.
   func forEachTextFeature(of row: FeatureIndex.Row, _ body: (Int, Double) -> Void) {
-    for place in row.common..<row.commonRepeated { body(Int(common[Int(place)]), 1) }
+    for position in row.common..<row.commonRepeated { body(Int(common[Int(position)]), 1) }
     var tf = Int(row.weights)
     func forEachRepeated(_ feature: Int) {
       body(feature, Double(repeatedWeights[tf]))
       tf += 1
     }
-    for place in row.commonRepeated..<row.commonEnd { forEachRepeated(Int(common[Int(place)])) }
-    for place in row.rare..<row.rareRepeated { body(Int(rare[Int(place)]), 1) }
-    for place in row.rareRepeated..<row.block { forEachRepeated(Int(rare[Int(place)])) }
+    for position in row.commonRepeated..<row.commonEnd { forEachRepeated(Int(common[Int(position)])) }
+    for position in row.rare..<row.rareRepeated { body(Int(rare[Int(position)]), 1) }
+    for position in row.rareRepeated..<row.block { forEachRepeated(Int(rare[Int(position)])) }
   }
 }
 

@@ -9,12 +9,12 @@ struct NeighborIndex: Sendable {
   private(set) var values: [Float]
 
   /// Where the cards of a feature are in `cards` and `values`.
-  func places(of feature: Int) -> Range<Int> { Int(starts[feature])..<Int(starts[feature + 1]) }
+  func range(of feature: Int) -> Range<Int> { Int(starts[feature])..<Int(starts[feature + 1]) }
 
   /// A card's value of a feature; `nil` if the card does not have it.
   func value(of feature: Int, in card: Int) -> Float? {
-    let places = places(of: feature)
-    return cards[places].sortedIndex(of: UInt32(card)).map { values[$0] }
+    let range = range(of: feature)
+    return cards[range].sortedIndex(of: UInt32(card)).map { values[$0] }
   }
 
   /// The index without the cards that `isIncluded` leaves out.
@@ -22,9 +22,9 @@ struct NeighborIndex: Sendable {
     var part = NeighborIndex(starts: [0], cards: [], values: [])
     part.starts.reserveCapacity(starts.count)
     for feature in 0..<starts.count - 1 {
-      for place in places(of: feature) where isIncluded[Int(cards[place])] {
-        part.cards.append(cards[place])
-        part.values.append(values[place])
+      for position in range(of: feature) where isIncluded[Int(cards[position])] {
+        part.cards.append(cards[position])
+        part.values.append(values[position])
       }
       part.starts.append(UInt32(part.cards.count))
     }

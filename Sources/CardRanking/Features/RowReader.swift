@@ -28,19 +28,19 @@ struct RowReader {
   private func sum<Feature: FixedWidthInteger>(
     _ features: UnsafeBufferPointer<Feature>, _ start: UInt32, _ end: UInt32, _ weights: UnsafePointer<Float>
   ) -> Float {
-    var place = Int(start)
+    var position = Int(start)
     let end = Int(end)
     var (a, b, c, d) = (Float(0), Float(0), Float(0), Float(0))
-    while place + 4 <= end {
-      a += weights[Int(truncatingIfNeeded: features[place])]
-      b += weights[Int(truncatingIfNeeded: features[place + 1])]
-      c += weights[Int(truncatingIfNeeded: features[place + 2])]
-      d += weights[Int(truncatingIfNeeded: features[place + 3])]
-      place += 4
+    while position + 4 <= end {
+      a += weights[Int(truncatingIfNeeded: features[position])]
+      b += weights[Int(truncatingIfNeeded: features[position + 1])]
+      c += weights[Int(truncatingIfNeeded: features[position + 2])]
+      d += weights[Int(truncatingIfNeeded: features[position + 3])]
+      position += 4
     }
-    while place < end {
-      a += weights[Int(truncatingIfNeeded: features[place])]
-      place += 1
+    while position < end {
+      a += weights[Int(truncatingIfNeeded: features[position])]
+      position += 1
     }
     return (a + b) + (c + d)
   }
@@ -50,17 +50,17 @@ struct RowReader {
     _ features: UnsafeBufferPointer<Feature>, _ start: UInt32, _ end: UInt32, _ firstWeight: Int,
     _ weights: UnsafePointer<Float>
   ) -> Float {
-    var place = Int(start)
+    var position = Int(start)
     let end = Int(end)
     var tf = firstWeight
     var (a, b) = (Float(0), Float(0))
-    while place + 2 <= end {
-      a += weights[Int(truncatingIfNeeded: features[place])] * repeatedWeights[tf]
-      b += weights[Int(truncatingIfNeeded: features[place + 1])] * repeatedWeights[tf + 1]
-      place += 2
+    while position + 2 <= end {
+      a += weights[Int(truncatingIfNeeded: features[position])] * repeatedWeights[tf]
+      b += weights[Int(truncatingIfNeeded: features[position + 1])] * repeatedWeights[tf + 1]
+      position += 2
       tf += 2
     }
-    if place < end { a += weights[Int(truncatingIfNeeded: features[place])] * repeatedWeights[tf] }
+    if position < end { a += weights[Int(truncatingIfNeeded: features[position])] * repeatedWeights[tf] }
     return a + b
   }
 
@@ -86,30 +86,30 @@ struct RowReader {
     _ weights: UnsafeMutablePointer<Float>, _ amount: (Int) -> Float
   ) {
     let first = Int(start)
-    var place = first
+    var position = first
     let end = Int(end)
-    while place + 4 <= end {
-      let a = Int(truncatingIfNeeded: features[place])
-      let b = Int(truncatingIfNeeded: features[place + 1])
-      let c = Int(truncatingIfNeeded: features[place + 2])
-      let d = Int(truncatingIfNeeded: features[place + 3])
+    while position + 4 <= end {
+      let a = Int(truncatingIfNeeded: features[position])
+      let b = Int(truncatingIfNeeded: features[position + 1])
+      let c = Int(truncatingIfNeeded: features[position + 2])
+      let d = Int(truncatingIfNeeded: features[position + 3])
       // No two are the same, so all may be read before one is written.
       let sums = (
-        weights[a] + amount(place - first) * squaredGains[a],
-        weights[b] + amount(place - first + 1) * squaredGains[b],
-        weights[c] + amount(place - first + 2) * squaredGains[c],
-        weights[d] + amount(place - first + 3) * squaredGains[d]
+        weights[a] + amount(position - first) * squaredGains[a],
+        weights[b] + amount(position - first + 1) * squaredGains[b],
+        weights[c] + amount(position - first + 2) * squaredGains[c],
+        weights[d] + amount(position - first + 3) * squaredGains[d]
       )
       weights[a] = sums.0
       weights[b] = sums.1
       weights[c] = sums.2
       weights[d] = sums.3
-      place += 4
+      position += 4
     }
-    while place < end {
-      let feature = Int(truncatingIfNeeded: features[place])
-      weights[feature] += amount(place - first) * squaredGains[feature]
-      place += 1
+    while position < end {
+      let feature = Int(truncatingIfNeeded: features[position])
+      weights[feature] += amount(position - first) * squaredGains[feature]
+      position += 1
     }
   }
 
@@ -121,10 +121,10 @@ struct RowReader {
     let row = rows[card]
     var all: UInt32 = 0
     // A line of the cache is 64 bytes.
-    for place in stride(from: Int(row.common), to: Int(row.commonEnd), by: 32) {
-      all &+= UInt32(common[place])
+    for position in stride(from: Int(row.common), to: Int(row.commonEnd), by: 32) {
+      all &+= UInt32(common[position])
     }
-    for place in stride(from: Int(row.rare), to: Int(row.end), by: 16) { all &+= rare[place] }
+    for position in stride(from: Int(row.rare), to: Int(row.end), by: 16) { all &+= rare[position] }
     sink.pointee = all
   }
 

@@ -89,12 +89,12 @@ struct LikedNeighbors: Sendable {
       others.values.withUnsafeBufferPointer { values in
         sums.withUnsafeMutableBufferPointer { sums in
           for feature in index.textFeatures(of: card) {
-            let places = others.places(of: feature)
-            guard !places.isEmpty, let value = index.neighbors.value(of: feature, in: card) else { continue }
-            for place in places {
-              let other = Int(cards[place])
-              if sums[other] == 0 { touched.append(cards[place]) }
-              sums[other] += value * values[place]
+            let range = others.range(of: feature)
+            guard !range.isEmpty, let value = index.neighbors.value(of: feature, in: card) else { continue }
+            for position in range {
+              let other = Int(cards[position])
+              if sums[other] == 0 { touched.append(cards[position]) }
+              sums[other] += value * values[position]
             }
           }
         }

@@ -69,7 +69,7 @@ package final class RecordFinder {
     let folder = pathToDeck.isEmpty || isAbsolute ? "" : pathToDeck + "/"
     let path = JSONValue.string(PictureAddress.text(ofFile: Array(folder.utf8) + file))
     var members = record.members
-    let own = deck.names(ofPlace: "image").lazy.compactMap { members.lastIndex(named: $0) }
+    let own = deck.names(ofPart: "image").lazy.compactMap { members.lastIndex(named: $0) }
       .first { members[$0].value == .string(image) }
     if let own {
       members[own] = JSONMember(name: members[own].name, value: path)

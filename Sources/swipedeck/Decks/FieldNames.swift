@@ -50,7 +50,7 @@ struct FieldNames {
   func require(_ filters: [CardFilter], of option: String = "--where") throws {
     guard canTell(afterCards: .max) else { return }
     for filter in filters {
-      let names = [filter.field] + deck.names(ofPlace: filter.field)
+      let names = [filter.field] + deck.names(ofPart: filter.field)
       if !filter.isAboutID, let seen = namesWithout(names, among: 0..<Int.max) {
         throw Self.failure(option, filter.field, "no card", of: deck.path, seen)
       }
