@@ -1,13 +1,13 @@
 extension Card {
-  /// Most characters of a name that is made of a text.
+  /// The length limit of a name that is made of a text, in characters.
   private static let longestName = 40
 
-  /// What a person calls the card: its title, else the first words of what it shows, else its picture's file, else
-  /// its id; `nil` if there is nothing that a person can read. A hash is nothing to read.
+  /// The card's name for a person: its title, else the first words of its text, else the name of its picture's file,
+  /// else its address or its id. `nil` if none of them is readable; an id that is a hash is not.
   package var name: String? {
     if let title, !title.isInvisible { return title }
     let texts = ([body, subtitle].compactMap(\.self) + fields.map(\.value)).filter { !$0.isInvisible }
-    // A member `null` is shown as that, and calls the card so only where nothing else does.
+    // A member that is `null` is shown as this word, which is a name only if there is no other text.
     if let text = texts.first(where: { $0 != "null" }) ?? texts.first { return Self.firstWords(of: text) }
     if let image, !image.hasPrefix("data:"), let file = image.split(separator: "/").last {
       return String(file)
@@ -26,9 +26,9 @@ extension Card {
 }
 
 extension CardID {
-  /// The beginning of an id that was made of the record's bytes.
+  /// The prefix of an id that is the hash of the record's bytes.
   static let hashPrefix = "xxh3:"
 
-  /// Whether the id was made of the record's bytes, so that nobody can read it.
+  /// Whether the id is a hash of the record's bytes, which says nothing to a person.
   package var isHash: Bool { text.hasPrefix(Self.hashPrefix) }
 }

@@ -215,8 +215,8 @@ public final class Deck: Sendable {
     if let failure = source.file?.readFailure ?? indexingFailure { throw failure }
   }
 
-  /// Forgets records that could not be read, so that ``requireRead()`` checks later reads only. Nothing is
-  /// forgotten if ids are missing or wrong because of such a record, as the ids are not looked for again.
+  /// Forgets records that could not be read, so that ``requireRead()`` checks later reads only. They are kept if ids
+  /// are missing or wrong because of them, as ids are looked for only once.
   package func forgetReadFailure() {
     guard let file = source.file, file.readFailure != nil, passedOver.unreadable == 0,
       !identities.known.withLock(\.isDoubtful)

@@ -4,7 +4,7 @@ import Synchronization
 /// An open file that any thread can read at any offset. It is closed with the last reference.
 final class DeckFile: Sendable {
   private let descriptor: Int32
-  /// What the file is filled with; `nil` for a file that is complete.
+  /// The source of bytes that are still coming; `nil` for a file that is complete.
   private let incoming: IncomingText?
   /// `nil` until somebody asks for a position.
   let lines = Mutex<LineIndex?>(nil)
@@ -97,7 +97,7 @@ final class DeckFile: Sendable {
 
   /// See ``Deck/encoding``.
   var encoding: String { incoming?.encoding ?? TextEncoding.utf8 }
-  /// Places that are not of the encoding, and became U+FFFD.
+  /// The number of places that are invalid in the encoding and became U+FFFD.
   var invalidCount: Int { incoming?.invalidCount ?? 0 }
 
   /// Fills the buffer from this byte of the file on.

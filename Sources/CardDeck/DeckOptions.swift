@@ -1,4 +1,4 @@
-/// What a person says about a deck's file where it is not recognized, or not as meant.
+/// Options for a deck's file where recognition finds nothing, or something else than is meant.
 public struct DeckOptions: Sendable, Hashable {
   /// The byte between the cells of a table; `nil` finds it.
   public var separator: UInt8?

@@ -14,7 +14,7 @@ final class EntryReader {
 
   /// Calls `body` with an entry. The bytes are valid only during the call.
   ///
-  /// - Parameter end: Nothing behind this offset is read ahead.
+  /// - Parameter end: The offset up to which bytes are read ahead.
   /// - Returns: `nil` if the entry cannot be read.
   func withEntry<Value>(
     at extent: RecordExtent, readingTo end: Int = .max, _ body: (UnsafeRawBufferPointer) -> Value

@@ -46,7 +46,7 @@ package struct CardRanker: Sendable {
   /// The result of learning at one checkpoint.
   private struct State {
     var trained: Int
-    /// Whether other labels have taken the place of some that were learned from.
+    /// Whether labels that were learned from have been replaced since.
     var isStale = false
     var model: LinearModel
     var isLabelled: [Bool]
@@ -170,8 +170,8 @@ package struct CardRanker: Sendable {
     state.map { ($0.model, $0.marginScores.scale, neighborPart(card, $0)) }
   }
 
-  /// The first `count` of the `included` cards in the order; fewer if there are fewer. Of equal cards the first in
-  /// the deck comes first.
+  /// The first `count` of the `included` cards in the order; fewer if there are fewer. Cards with equal scores are in
+  /// the deck's order.
   package func best(_ count: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> [Int] {
     guard let state else { return labels.fileOrder(count, cards: index.count, where: included) }
     var top = TopCards(count: count)

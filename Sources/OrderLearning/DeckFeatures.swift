@@ -6,7 +6,8 @@ package enum DeckFeatures {
   case inMemory(FeatureIndex)
   case inFile(FeatureFile)
 
-  /// What fits into memory. Depends on the deck alone, as the order from a file is slightly different.
+  /// The largest deck whose features are kept in memory. The free memory does not count, as the order from a file is
+  /// slightly different.
   package struct Limits: Sendable, Hashable {
     /// The number of cards, and the number of features of all cards together: about 250 MiB.
     package var cards = 300_000

@@ -15,7 +15,7 @@ package struct LearnedOrderOptions: Sendable, Hashable {
     }
   }
 
-  /// What comes first.
+  /// Which cards come first.
   package var order: CardRanker.Order
   /// The share of cards that are drawn at random, 0 to 1.
   package var exploration = 0.0
@@ -23,7 +23,7 @@ package struct LearnedOrderOptions: Sendable, Hashable {
   package var seeds: [Seed] = []
   /// Seed of the random numbers: the same seed gives the same order after the same choices.
   package var seed: UInt64 = 0
-  /// Limits of features in memory. For larger decks they are in a file, and only the best cards are ranked exactly.
+  /// Limits of features in memory. The features of larger decks are in a file, and only the best cards are ranked exactly.
   package var limits = DeckFeatures.Limits()
   /// The number of cards of a file that are ranked exactly.
   package var poolSize = 4096

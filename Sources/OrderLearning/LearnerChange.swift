@@ -2,9 +2,9 @@
 package enum LearnerChange: Sendable {
   /// The cards with these indexes in the deck can be shown.
   case remain([UInt32])
-  /// The card with this index is on top by something else than the order.
+  /// The card with this index is on top for another reason than the order.
   case raised(Int)
-  /// What stands on a card has changed, or whether it can be shown.
+  /// The choice that stands on a card has changed, or whether the card can be shown.
   case stands(index: Int, isLiked: Bool?, isRemaining: Bool, by: Cause, isExplored: Bool)
 
   package enum Cause: Sendable {

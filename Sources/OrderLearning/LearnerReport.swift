@@ -1,6 +1,6 @@
 import ChoiceLog
 
-/// What an ``OrderLearner`` has for its session.
+/// A report of an ``OrderLearner`` to its session.
 package enum LearnerReport: Sendable {
   case order(LearnedOrder)
   /// The choices in the log could not be read, so that nothing is learned.

@@ -78,9 +78,9 @@ package struct DeckReport: Sendable, Hashable {
   package internal(set) var oddRows = Findings()
   /// See ``Deck/encoding``.
   package internal(set) var encoding = TextEncoding.utf8
-  /// What the encoding probably is; `nil` if the text is of ``encoding``.
+  /// The likely encoding of a text that is invalid in ``encoding``; `nil` for a valid one.
   package internal(set) var likelyEncoding: String?
-  /// Places that are not of the encoding that the text was converted from.
+  /// The number of places that are invalid in the encoding that the text was converted from.
   package internal(set) var invalidCount = 0
   /// Remarks on how the text was read, for a person.
   package internal(set) var notes: [String] = []

@@ -1,4 +1,4 @@
-/// What tells that two references are of one work, although programs and databases write it in different ways.
+/// Keys that two references to one work share, although programs and databases write them in different ways.
 package enum WorkKeys {
   /// The DOI in small letters, without a URL in front; `nil` if there is none.
   package static func doi(_ members: [JSONMember]) -> String? {
@@ -20,8 +20,8 @@ package enum WorkKeys {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The text under the first of these names that has one. Of several texts the last that fits counts, as our export adds its
-  /// own last.
+  /// The text under the first of these names that has one. In a list the last fitting text is used, because our export
+  /// appends its own.
   package static func text(
     _ names: [String], _ members: [JSONMember], where fits: (String) -> Bool = { !$0.isBlank }
   ) -> String? {
@@ -35,8 +35,8 @@ package enum WorkKeys {
 
 /// Finds cards that are about a work of an earlier card. Keeps two hashes a card, and no texts.
 struct WorkTable {
-  /// The first card with a DOI, or with a title and a year, by its hash; with the hash of its DOI, 0 without one. The seed of the
-  /// hashes is new in every process, so that nobody can make two works with one hash.
+  /// The first card with each key (a DOI, or a title and a year), by the key's hash, and the hash of that card's DOI (0
+  /// without one). The seed of the hashes is new in every process, so that nobody can make two works with one hash.
   private var cards: [Int: (card: UInt32, doi: UInt32)] = [:]
 
   /// The index of an earlier card about the same work, and what both have in common.

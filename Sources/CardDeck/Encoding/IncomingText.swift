@@ -8,7 +8,7 @@ final class IncomingText: Sendable {
   let fileStamp: FileStamp?
   /// Bytes that were read before the text was asked for.
   private let ahead = Mutex<[UInt8]>([])
-  /// Converts what comes; `nil` for text in UTF-8.
+  /// Converts the text to UTF-8; `nil` for text in UTF-8.
   private let conversion: Mutex<TextConversion?>
   /// Whether the encoding may still be recognized.
   private let recognizesEncoding: Bool
@@ -31,7 +31,7 @@ final class IncomingText: Sendable {
   var stampNow: FileStamp? { FileStamp(descriptor: descriptor) }
   /// See ``Deck/encoding``.
   var encoding: String { conversion.withLock { $0?.encoding } ?? TextEncoding.utf8 }
-  /// Places that are not of the encoding, and became U+FFFD.
+  /// The number of places that are invalid in the encoding and became U+FFFD.
   var invalidCount: Int { conversion.withLock { $0?.invalidCount } ?? 0 }
 
   /// Reads what has come already through a named pipe, which may have no writer.

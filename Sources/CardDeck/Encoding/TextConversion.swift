@@ -3,12 +3,12 @@ import Platform
 /// Converts a text to UTF-8 as its bytes come, by iconv. For one thread at a time.
 final class TextConversion {
   let encoding: String
-  /// Places in the text that are not of the encoding. Each became U+FFFD.
+  /// The number of places that are invalid in the encoding. Each became U+FFFD.
   private(set) var invalidCount = 0
   private let handle: iconv_t
-  /// The first bytes of a character.
+  /// The first bytes of a character whose other bytes have not come.
   private var rest: [UInt8] = []
-  /// Text that nobody took yet.
+  /// Converted text that has not been read.
   private var text: [UInt8] = []
   private(set) var isAtEnd = false
   private var room = [UInt8](repeating: 0, count: 64 * 1024)
@@ -24,10 +24,10 @@ final class TextConversion {
 
   deinit { iconv_close(handle) }
 
-  /// The number of bytes that ``take(atMost:)`` can give.
+  /// The number of bytes that ``read(atMost:)`` can return.
   var count: Int { text.count }
 
-  /// Adds the next bytes; none end the text.
+  /// Converts the next bytes; an empty slice ends the text.
   func push(_ bytes: ArraySlice<UInt8>) {
     isAtEnd = bytes.isEmpty
     var input = rest + bytes

@@ -11,7 +11,7 @@ package enum FolderFiles {
     case jpeg, heic, raw, film
     /// A picture that programs write, and no camera beside another one.
     case picture
-    /// What an editor, a phone or a camera says of a picture: `NAME.xmp` or `NAME.JPG.xmp`.
+    /// Data about a picture from an editor, a phone or a camera: `NAME.xmp` or `NAME.JPG.xmp`.
     case sidecar
     /// Perhaps a sidecar of Google Takeout.
     case json
@@ -42,8 +42,8 @@ package enum FolderFiles {
     }()
   }
 
-  /// For each file of a folder the index of the file whose card it is on; `nil` for one that is on none, as programs
-  /// leave it beside pictures: a sidecar without its picture, or Takeout's `metadata.json` about a folder.
+  /// For each file of a folder, the index of the file whose card has it; `nil` for a file that is on no card: a sidecar
+  /// without its picture, or Takeout's `metadata.json` about a folder.
   ///
   /// - Parameters:
   ///   - names: Without the folder, in the order of the cards.

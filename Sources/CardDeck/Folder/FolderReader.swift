@@ -11,7 +11,7 @@ struct FolderReader: Sendable {
 
   /// The folder, or the one to which the paths of a list are relative.
   let root: FolderRoot
-  /// Whether paths come from a list, which may name any file. Of a file outside of the folder no text is shown.
+  /// Whether paths come from a list, which may name any file. The text of a file outside of the folder is not shown.
   var isList = false
 
   /// - Parameters:
@@ -48,7 +48,7 @@ struct FolderReader: Sendable {
     }
   }
 
-  /// A list may name a link, and anything that is no file, which is not opened.
+  /// Opens a file. A list may name a link; anything but a regular file is an error.
   private func open(_ path: [UInt8]) throws(DeckError) -> DeckFile {
     guard isList else { return try root.openFile(path) }
     guard let location = root.location(of: path) else { throw .noSuchFile }

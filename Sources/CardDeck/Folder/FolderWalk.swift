@@ -34,11 +34,11 @@ struct FolderWalk {
     self.pairs = pairs
     rest = files == nil ? [Entry(path: [], isFolder: true)] : []
     if let files { rest = entries(for: files).reversed() }
-    // What else is in the folders of named files is no part of the deck.
+    // Remarks on other files in the folders of named files do not concern the deck.
     (remarks, leftByPrograms) = ([], 0)
   }
 
-  /// The number of files that are no cards of their own, a remark for each reason; complete at the end of the walk.
+  /// A remark for each reason why files are no cards of their own, with their number. Complete after the walk.
   var summary: [DeckRemark] {
     [
       filesOfShots > 0 ? .filesOfShots(filesOfShots) : nil, sidecars > 0 ? .sidecars(sidecars) : nil,

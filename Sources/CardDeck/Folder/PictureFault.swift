@@ -1,7 +1,7 @@
 import Platform
 
-/// What is wrong with a picture's file, by its structure alone. Nothing is decoded, and of a whole file only its head, its
-/// tail and what leads from one to the other are read.
+/// A defect of a picture's file, found by its structure alone. Nothing is decoded: only the head, the tail, and the
+/// lengths of the parts between them are read.
 package enum PictureFault: Sendable, Hashable, CustomStringConvertible {
   case empty
   case cutShort
@@ -41,7 +41,7 @@ extension DeckFile {
     }
   }
 
-  /// A larger file is whole for all that is known.
+  /// The bytes that are searched for the end. In a larger file the end may follow, so it counts as whole.
   private static let mostSearched = 64 << 20
 
   /// A big-endian number; `nil` behind the end of the file.
@@ -50,13 +50,13 @@ extension DeckFile {
     return bytes.count == count ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
   }
 
-  /// Goes from segment to segment to the pixels, behind which the end must stand: usually at the end of the file, but
-  /// phones put films behind it. Small pictures in front have ends of their own.
+  /// Goes from segment to segment up to the pixels, and looks for the end behind them. It is usually at the end of the
+  /// file, but phones append films. Previews before the pixels have ends of their own.
   private func hasJPEGEnd() throws(DeckError) -> Bool {
     var offset = 2
     for _ in 0..<512 {
       guard let mark = try number(at: offset, bytes: 2) else { return false }
-      // Decoders go on past stray bytes; where to is not looked for.
+      // Decoders skip stray bytes. The segments behind them are not looked for.
       guard mark >> 8 == 0xFF, mark != 0xFFFF else { return true }
       if mark == 0xFFDA { return try has([0xFF, 0xD9], from: offset) }
       guard let length = try number(at: offset + 2, bytes: 2) else { return false }

@@ -1,7 +1,7 @@
 extension CardID {
   /// Longest id in bytes, as a log keeps it with each choice. A longer id in a record is ignored.
   package static let longest = 1 << 20
-  /// More bytes than ``alternative(_:hash:)`` puts behind an id.
+  /// A length that no suffix of ``alternative(_:hash:)`` exceeds, in bytes.
   private static let suffix = 64
 
   /// - Returns: `nil` for a text that is too long to be an id.

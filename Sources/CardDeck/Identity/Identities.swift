@@ -6,7 +6,7 @@ import Platform
 /// other bytes gets another id, and one with the same bytes is a copy. So a record's id never changes as more
 /// records come.
 final class Identities: Sendable {
-  /// What is known of the records that have been looked at, which are the first of the deck.
+  /// The ids of the records that have been looked at, which are the first of the deck.
   struct Known: Sendable {
     var count = 0
     /// Records that are byte for byte another one.

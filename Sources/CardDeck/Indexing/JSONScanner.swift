@@ -50,7 +50,7 @@ struct JSONScanner: RecordScanner {
     "title", "like", "nope", "star", "later", "reveal", "reasons",
   ]
 
-  /// `title`, the labels, `reveal` and `reasons`. Of two members with one name, the last.
+  /// `title`, the labels, `reveal` and `reasons`. If a name occurs twice, the last member is kept.
   var members: [String: RecordExtent] = [:]
 
   init(_ layout: DeckLayout = .list, offset: Int = 0) {

@@ -9,8 +9,8 @@ package enum JSONValue: Sendable, Hashable {
   /// Members in the order of the text. A repeated name is there as often as it occurs.
   case object([JSONMember])
 
-  /// The member of this name; `nil` if there is none or this is not an object. Of several the last one, and names
-  /// are compared by their bytes, as in JavaScript, Python, jq and Go.
+  /// The value of the last member with this name; `nil` if there is none, or this is not an object. Names are compared
+  /// by their bytes, as in JavaScript, Python, jq and Go.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name.hasSameBytes(as: name) }?.value

@@ -6,8 +6,8 @@ struct CardBuilder {
   private var taken: Set<Int> = []
   /// The indices of members on the card's other side.
   private let hidden: Set<Int>
-  /// The dialect in which members are tags. Then lists of texts are texts too, and fields are named by the words for
-  /// tags. `nil` where a deck is not of references.
+  /// The dialect of a deck of references, whose members are tags; `nil` for any other deck. With a dialect, lists of
+  /// texts are texts too, and fields are named by the words for tags.
   private let dialect: ReferenceDialect?
 
   /// - Parameter reveal: The names of members on the card's other side.
@@ -42,7 +42,7 @@ struct CardBuilder {
     card.body = builder.value(fieldMap.body) { Self.text($0, between: "\n\n") }.map(MarkupText.plain)
     card.image = builder.value(fieldMap.image, as: \.string)
     card.url = builder.value(fieldMap.url) { (dialect == nil ? $0 : $0.elements.first)?.string }
-    // Of several addresses all are a field too.
+    // A list of addresses stays a field, as the card has at most its first.
     for case let index? in fieldMap.url.names.map({ fieldMap.url.index(of: $0, in: members) }) {
       if case .array = members[index].value, !hidden.contains(index) { builder.taken.remove(index) }
     }
@@ -69,8 +69,8 @@ struct CardBuilder {
     return readable + card.fields.map { JSONMember(name: $0.name, value: .string($0.value)) }
   }
 
-  /// The value for a part, whose member is then `taken`: that of the first name with a fitting value. Of several members with one name the last
-  /// counts, as in ``JSONValue/subscript(name:)``.
+  /// The value for a part: that of the first name with a fitting value. Its member is then `taken`. If several members
+  /// have the name, the last counts, as in ``JSONValue/subscript(name:)``.
   private mutating func value<Value>(
     _ candidates: FieldMap.Candidates, isID: Bool = false, as fit: (JSONValue) -> Value?
   ) -> Value? {
@@ -91,8 +91,8 @@ struct CardBuilder {
     return found
   }
 
-  /// The fields in the record's order, but votes first: a judge needs them, and a card may not show all fields. A member with
-  /// an empty text is none: a table's row that was exported has its empty cells.
+  /// The fields in the record's order, but votes first: a judge needs them, and a card may not show all fields. Members
+  /// with an empty text are left out: an exported row of a table has its empty cells.
   private func fields(leavingOut isID: Set<Int>) -> [Card.Field] {
     var votes: [Card.Field] = []
     var fields: [Card.Field] = []

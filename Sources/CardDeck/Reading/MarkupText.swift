@@ -1,8 +1,8 @@
-/// Texts with marks of HTML and JATS, as feeds and libraries export them, shown as what the marks mean.
+/// Turns texts with markup of HTML and JATS, as feeds and libraries export them, into plain text.
 enum MarkupText {
-  /// The text with the names of characters (`&eacute;`, `&#8211;`) as these characters, and without the tags for
-  /// bold, italic, raised and lowered text. Paragraphs and `<br>` become line breaks. Anything else that looks like
-  /// a mark is text: `a < b`, `<user>`, a tag of a pair whose other half is missing.
+  /// The text with its entities decoded (`&eacute;`, `&#8211;`), and without the tags for bold, italic, raised and
+  /// lowered text. Paragraphs and `<br>` become line breaks. Anything else that looks like markup is text: `a < b`,
+  /// `<user>`, a tag of a pair whose other half is missing.
   static func plain(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else {
       return text
@@ -87,7 +87,7 @@ enum MarkupText {
 
   // MARK: - Characters
 
-  /// The character that a name or a number stands for, and the index behind it.
+  /// The character that an entity stands for, and the index behind the entity.
   private static func character(_ bytes: [UInt8], at start: Int) -> (Unicode.Scalar, end: Int)? {
     let limit = min(bytes.count, start + 12)
     guard let end = bytes[start..<limit].firstIndex(of: UInt8(ascii: ";")) else { return nil }

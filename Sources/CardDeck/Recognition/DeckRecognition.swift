@@ -45,19 +45,18 @@ package struct DeckRecognition: Sendable {
     let canGrow: Bool
   }
 
-  /// What a file is taken for.
+  /// The layout that was recognized, and the reason.
   struct Recognized {
     let layout: DeckLayout
     /// Why, as the end of "taken for CSV: …".
     let reason: String
-    /// What a person should know besides; `nil` if there is nothing.
+    /// A remark for the user; `nil` if there is none.
     var remark: String?
 
     init(_ layout: DeckLayout, _ reason: String) { (self.layout, self.reason) = (layout, reason) }
   }
 
-  /// What the file is taken for. What was asked for counts first, then what the content is without a doubt, then
-  /// the name.
+  /// Finds the layout: first by the format that was asked for, then by content that leaves no doubt, then by the name.
   ///
   /// - Returns: `nil` if more of the file has to be seen.
   /// - Throws: If this is no deck. The offset is relative to the bytes.

@@ -106,7 +106,7 @@ struct FirstObject {
     return isJSON || !isOnOneLine || next == UInt8(ascii: "{") ? .sequence : .jsonLines
   }
 
-  /// What a person should know of an object that is a card, or has cards by name, although it has lists of objects.
+  /// A remark on an object that is taken for a card, or for cards by name, although it has lists of objects.
   var remark: String? {
     let all = lists.map { $0.joined(separator: ".") }
     guard list == nil, !hasCards, let first = all.first, !hasOnlyObjects || all.count == 1 else { return nil }

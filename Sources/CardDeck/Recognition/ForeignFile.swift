@@ -1,8 +1,8 @@
-/// A file that cannot be a deck as it is, but of which another program can make one.
+/// A kind of file that is no deck, but that another program can convert to one.
 struct ForeignFile: Sendable, Hashable {
-  /// What it is, with an article.
+  /// The kind, with an article.
   let noun: String
-  /// What to do to have a deck of it.
+  /// How to make a deck of it.
   let advice: String
 
   private static let sheet = ForeignFile(noun: "a spreadsheet", advice: "save it as CSV, and name that file")

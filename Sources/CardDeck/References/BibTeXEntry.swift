@@ -9,7 +9,7 @@ struct BibTeXEntry {
   /// The members of an entry: its type, its key, and its fields by their names in small letters. Texts are what they
   /// mean, without LaTeX's braces; names of people are a list.
   ///
-  /// - Parameter macros: What the file's abbreviations stand for, by their names in small letters.
+  /// - Parameter macros: The texts of the file's abbreviations, by their names in small letters.
   /// - Throws: If the entry is not closed, or a field has no value.
   static func members(_ bytes: [UInt8], macros: [String: String]) throws(ParseError) -> [JSONMember] {
     var entry = BibTeXEntry(bytes)
@@ -34,7 +34,7 @@ struct BibTeXEntry {
     return members
   }
 
-  /// What the abbreviations of a file stand for, which it defines as `@string{jan = "January"}`.
+  /// The texts of the abbreviations that a file defines, as in `@string{jan = "January"}`, by name.
   static func macros(_ beginning: [UInt8]) -> [String: String] {
     var entry = BibTeXEntry(beginning)
     while let mark = beginning[entry.index...].firstIndex(of: UInt8(ascii: "@")) {

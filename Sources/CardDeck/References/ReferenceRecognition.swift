@@ -5,7 +5,7 @@ package enum ReferenceRecognition: Sendable, Hashable {
   /// More of the file has to be seen.
   case undecided
 
-  /// Lines that may stand before the first reference. Behind more it is only mentioned in a text.
+  /// Lines that may stand before the first reference. One that comes later is only mentioned in a text.
   private static let mostHeadings = 20
   /// Longest line whose end is waited for, in bytes.
   private static let longestLine = 4096
@@ -17,7 +17,7 @@ package enum ReferenceRecognition: Sendable, Hashable {
     let isEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
     var lines = beginning.split(maxSplits: 4 * Self.mostHeadings, whereSeparator: isEnd)
       .filter { $0.contains { !$0.isWhitespace } }.map { UnsafeRawBufferPointer(rebasing: $0) }
-    // Of a line that has not ended nothing is said.
+    // A line that has not ended is not looked at.
     let open = isWhole || beginning.last.map(isEnd) ?? true ? nil : lines.popLast()
     var headings = 0
     for (index, line) in lines.enumerated() where headings <= Self.mostHeadings {

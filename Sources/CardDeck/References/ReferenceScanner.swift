@@ -51,7 +51,7 @@ struct ReferenceScanner: RecordScanner {
   private var record: Part?
   /// Whether the record has its end tag.
   private var isClosed = false
-  /// What may be another record.
+  /// The part that may become the next record.
   private var next: Part?
   /// Whether records have their beginning in the middle, so that any tag behind an end begins one.
   private var beginsAnywhere = false

@@ -1,4 +1,4 @@
-/// What the tags of a dialect mean. Of several tags for one part the first listed that a record has is used.
+/// The meaning of a dialect's tags. If a part has several tags, the first listed that a record has is used.
 package struct ReferenceTags: Sendable {
   /// The tag that begins a record; in BibTeX the sign.
   var begin: String

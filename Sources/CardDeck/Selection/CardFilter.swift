@@ -69,7 +69,7 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   /// Whether the condition holds.
   ///
   /// - Parameters:
-  ///   - members: All members of the record. Of several with one name the last counts.
+  ///   - members: All members of the record. If several have one name, the last counts.
   ///   - id: The card's id, which is the value of a field `id` that the record does not have.
   ///   - parts: Returns the names of the members that fill a part of the card.
   func holds(

@@ -58,7 +58,7 @@ private struct DateReading {
     return isRIS && rest.first == separator || readTime()
   }
 
-  /// ` Jan 31`, ` Jan-Feb`, ` Spring`, as MEDLINE has behind the year. Of a span the first counts.
+  /// ` Jan 31`, ` Jan-Feb` (the first month counts), ` Spring`, as MEDLINE has behind the year.
   private mutating func readMEDLINE() -> Bool {
     let words = String(decoding: rest, as: UTF8.self).lowercased().split { " -".contains($0) }
     guard let first = words.first.map(String.init) else { return false }

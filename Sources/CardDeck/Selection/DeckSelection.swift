@@ -58,7 +58,9 @@ public enum DeckSelection: Sendable, Hashable {
     }
   }
 
-  /// What is left of a run without these of its cards, which ascend.
+  /// The parts of a run between some of its cards.
+  ///
+  /// - Parameter cards: In ascending order.
   private func cut(_ run: Range<UInt32>, at cards: ArraySlice<UInt32>) -> [Range<UInt32>] {
     var start = run.lowerBound
     var rest: [Range<UInt32>] = []

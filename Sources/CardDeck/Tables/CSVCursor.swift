@@ -80,9 +80,9 @@ struct CSVCursor {
     cell.range.lowerBound > 0 && row[cell.range.lowerBound - 1] == Self.quote
   }
 
-  /// The next byte is a quote.
+  /// Reads a cell in quotes. The next byte is a quote.
   ///
-  /// - Returns: `nil`, and stays, if the quote is text.
+  /// - Returns: `nil` if that quote is text; then nothing has been read.
   private mutating func quoted() -> Cell? {
     guard dialect.hasQuotes else { return nil }
     let start = next + 1

@@ -1,4 +1,4 @@
-/// How a table is written down.
+/// The syntax of a table.
 struct TableDialect: Sendable, Hashable {
   /// The byte between two cells of a row.
   var delimiter: UInt8

@@ -65,7 +65,7 @@ struct TableHeader: Sendable {
     }
   }
 
-  /// What is odd about a row, which is a card all the same, and whether somebody should mend it; `nil` for nothing.
+  /// An irregularity of a row, which is a card all the same, and whether it is an error; `nil` for a regular row.
   func oddity(ofRow row: UnsafeRawBufferPointer) -> (text: String, isWrong: Bool)? {
     var cursor = CSVCursor(row, dialect)
     var (count, filled, hasBareQuote) = (0, 0, false)

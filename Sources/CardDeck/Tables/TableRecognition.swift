@@ -189,7 +189,7 @@ struct SurveyedTable {
   func isBetter(than other: SurveyedTable) -> Bool {
     guard isRegular else { return false }
     guard other.isRegular else { return true }
-    // Where quotes enclose cells they are quotes; where they enclose none they would all be texts.
+    // A reading in which quotes enclose cells is likelier than one in which they are plain characters.
     let (isQuoted, isOtherQuoted) = (
       hasQuotedCells && !hasBareQuotes, other.hasQuotedCells && !other.hasBareQuotes
     )
@@ -285,7 +285,7 @@ struct SurveyedTable {
     var row = filledCells(index)
     let later = cells(other)
     if row[0].hasPrefix("#") {
-      // Of several comments with blanks none has the names; numpy writes one alone.
+      // numpy writes the names as a single comment. Several comments with blanks have no names.
       let isAlone = index == 0 && !later[0].hasPrefix("#")
       guard row.count == later.count, !row[0].hasPrefix("# ") || row.count > 1 && isAlone else {
         return false

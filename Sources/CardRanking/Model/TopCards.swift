@@ -1,4 +1,4 @@
-/// The cards with the largest scores among all that are added. Of equal scores the lower card number comes first.
+/// The cards with the largest scores among all that are added. Cards with equal scores are in the order of their numbers.
 struct TopCards {
   private let count: Int
   /// At most twice `count` cards; from time to time all but the best are dropped.
