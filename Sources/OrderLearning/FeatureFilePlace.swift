@@ -1,12 +1,6 @@
 import ChoiceLog
 import Platform
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Where the ``FeatureFile`` of a deck is kept: beside the log, with the number that the deck has in it.
 package struct FeatureFilePlace: Sendable, Hashable {
   /// Path of the file.
@@ -28,9 +22,9 @@ package struct FeatureFilePlace: Sendable, Hashable {
   /// Removes the files of other decks beyond ``maxFiles``, and unfinished files of processes that were killed.
   package func removeOld() {
     let (folder, start) = (SystemFile.folder(of: log), SystemFile.name(of: log) + "-features-")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var files: [(path: String, used: timespec)] = []
-    for name in names where name.hasPrefix(start) && name.dropFirst(start.count).first?.isNumber == true {
+    for name in SystemFile.names(in: folder)
+    where name.hasPrefix(start) && name.dropFirst(start.count).first?.isNumber == true {
       let other = folder + "/" + name
       if name.hasSuffix(".part") {
         removeUnfinished(other)
