@@ -69,20 +69,49 @@ extension Deck {
 
   /// Whether a card fulfils all conditions; `nil` if its record cannot be read.
   package func fulfils(_ filters: [CardFilter], at index: Int) -> Bool? {
-    members(at: index).map { members in
-      filters.allSatisfy { $0.holds(for: members, id: { id(at: index) }, parts: names) }
-    }
+    members(at: index).map { fulfils(filters, $0, at: index, reader) }
+  }
+
+  /// - Parameter members: All members of the card's record.
+  func fulfils(
+    _ filters: [CardFilter], _ members: [JSONMember], at index: Int, _ reader: CardReader
+  ) -> Bool {
+    filters.allSatisfy { $0.holds(for: value(of: $0, in: members, at: index, reader)) }
   }
 
   /// The value that a condition is about; `nil` if the card has none, or its record cannot be read.
   package func value(of filter: CardFilter, at index: Int) -> JSONValue? {
-    members(at: index).flatMap { filter.value(in: $0, id: { id(at: index) }, parts: names) }
+    members(at: index).flatMap { value(of: filter, in: $0, at: index, reader) }
   }
 
-  /// A card without what a condition is about: its member, or the one that fills that part of the card.
+  /// The value of the member that a condition is about. A card has an id even if its record has none.
+  private func value(
+    of filter: CardFilter, in members: [JSONMember], at index: Int, _ reader: CardReader
+  ) -> JSONValue? {
+    if let name = Self.memberName(of: filter, in: members, reader) { return members.value(named: name) }
+    return filter.isAboutID ? .string(id(at: index).text) : nil
+  }
+
+  /// The filter's own name if there is such a member, else the first of the names for the part of this name.
+  private static func memberName(
+    of filter: CardFilter, in members: [JSONMember], _ reader: CardReader
+  ) -> String? {
+    func isFilled(_ name: String) -> Bool {
+      members.value(named: name).map { $0 != .null && $0 != .string("") } ?? false
+    }
+    if isFilled(filter.field) { return filter.field }
+    let others = reader.names(ofPart: filter.field)
+    if filter.isAboutID { return others.first(where: isFilled) }
+    if members.value(named: filter.field) != nil { return filter.field }
+    return others.first(where: isFilled) ?? others.first { members.value(named: $0) != nil }
+  }
+
+  /// A card without the member that a condition is about.
   package func card(at index: Int, without filter: CardFilter) -> Card {
-    guard let members = members(at: index) else { return card(at: index) }
-    return reader.card(of: filter.removing(from: members, parts: names)) ?? card(at: index)
+    let reader = reader
+    guard let members = members(at: index), let name = Self.memberName(of: filter, in: members, reader)
+    else { return card(at: index) }
+    return reader.card(of: members.without(name)) ?? card(at: index)
   }
 
   /// The path of a folder's file, or of one in a list of files; `nil` for cards of all other decks.

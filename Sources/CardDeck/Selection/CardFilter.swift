@@ -68,14 +68,8 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether the condition holds.
   ///
-  /// - Parameters:
-  ///   - members: All members of the record. If several have one name, the last counts.
-  ///   - id: The card's id, which is the value of a field `id` that the record does not have.
-  ///   - parts: Returns the names of the members that fill a part of the card.
-  func holds(
-    for members: [JSONMember], id: () -> CardID, parts: (String) -> [String]
-  ) -> Bool {
-    let value = value(in: members, id: id, parts: parts)
+  /// - Parameter value: The field's value; `nil` if there is no such field.
+  func holds(for value: JSONValue?) -> Bool {
     switch comparison {
     case .equals(let wanted): return Self.isEqual(value, wanted)
     case .differs(let wanted): return !Self.isEqual(value, wanted)
@@ -105,26 +99,6 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     case .isAtLeast: order != .before
     case .equals, .differs, .contains: false
     }
-  }
-
-  /// The value that the condition is about; `nil` if the record has neither such a member nor such a part.
-  func value(
-    in members: [JSONMember], id: () -> CardID, parts: (String) -> [String]
-  ) -> JSONValue? {
-    let own = members.value(named: field)
-    if let own, !isAboutID || Self.isFilled(own) { return own }
-    let candidates = parts(field).lazy.compactMap { members.value(named: $0) }
-    if let filled = candidates.first(where: Self.isFilled) { return filled }
-    return isAboutID ? .string(id().text) : candidates.first
-  }
-
-  private static func isFilled(_ value: JSONValue) -> Bool { value != .null && value != .string("") }
-
-  /// The members without the one that the condition is about.
-  func removing(from members: [JSONMember], parts: (String) -> [String]) -> [JSONMember] {
-    func isFilled(_ name: String) -> Bool { members.value(named: name).map(Self.isFilled) ?? false }
-    let isOwn = isAboutID ? isFilled(field) : members.value(named: field) != nil
-    return (isOwn ? field : parts(field).first(where: isFilled)).map(members.without) ?? members
   }
 
   /// Whether the condition is about ids. A card has one even if its record has no such member.

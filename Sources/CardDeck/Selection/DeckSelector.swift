@@ -78,9 +78,7 @@ public struct DeckSelector: Sendable {
     deck.forEachEntry(in: range) { index, entry in
       if !copies.contains(UInt32(index)), let entry,
         let members = deck.source.root == nil ? try? reader.members(entry) : deck.members(at: index),
-        query.filters.allSatisfy({
-          $0.holds(for: members, id: { deck.id(at: index) }, parts: reader.names)
-        })
+        deck.fulfils(query.filters, members, at: index, reader)
       {
         numbers.append(UInt32(index))
       }
