@@ -65,9 +65,5 @@ package struct LabelledDeck {
   }
 
   /// The decided cards.
-  package var decided: BitSet {
-    var decided = BitSet()
-    for card in standing.decided { decided.insert(card) }
-    return decided
-  }
+  package var decided: BitSet { standing.decided }
 }

@@ -96,7 +96,7 @@ struct StandingLabels: Sendable {
   }
 
   /// The cards that are decided.
-  var decided: [Int] { entries.lazy.filter { !$0.isPrior }.map(\.card) }
+  var decided: BitSet { BitSet(entries.lazy.filter { !$0.isPrior }.map(\.card)) }
 
   /// The index of the choice on a card.
   private func index(of card: Int) -> Int? { entries.lastIndex { $0.card == card && !$0.isPrior } }

@@ -16,8 +16,7 @@ import Testing
         bits.remove(number)
         members.remove(number)
       }
-      var other = BitSet()
-      for number in members.shuffled(using: &random) { other.insert(number) }
+      var other = BitSet(members.shuffled(using: &random))
       #expect(bits == other && bits.count == members.count)
       #expect(bits.members(in: 0..<300) == members.sorted())
       other.insert(300)

@@ -4,11 +4,7 @@ import TestSupport
 import Testing
 
 struct PooledRankerTests {
-  private static func all(_ deck: RandomDeck) -> BitSet {
-    var cards = BitSet()
-    for card in deck.texts.indices { cards.insert(card) }
-    return cards
-  }
+  private static func all(_ deck: RandomDeck) -> BitSet { BitSet(deck.texts.indices) }
 
   /// One that learns from the labels at once.
   private static func ranker(

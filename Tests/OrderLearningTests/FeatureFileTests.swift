@@ -60,9 +60,7 @@ private final class Fixture {
     var labelled = try #require(
       try LabelledDeck(
         deck, LoggedLabels(seeds: options.seeds), options: options, place: place, isCancelled: { false }))
-    var cards = BitSet()
-    for card in 0..<50 { cards.insert(card) }
-    _ = try labelled.learn(cards)
+    _ = try labelled.learn(BitSet(0..<50))
     return (labelled.ranker.best(10, .likely) { _ in true }, labelled.notKept)
   }
 }

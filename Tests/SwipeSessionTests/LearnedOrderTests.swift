@@ -69,8 +69,7 @@ import Testing
     var labelled = try #require(
       try LabelledDeck(deck, logged, options: options, place: nil, isCancelled: { false }))
     // Cards that were put off may have come back, though that stands on them.
-    var undecided = BitSet()
-    for card in test.upcoming() { undecided.insert(try #require(deck.index(of: card))) }
+    let undecided = BitSet(try test.upcoming().map { try #require(deck.index(of: $0)) })
     _ = try labelled.learn(undecided)
     return labelled.ranker.best(deck.count, .likely, where: undecided.contains).map { deck.id(at: $0).text }
   }

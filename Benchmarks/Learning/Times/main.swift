@@ -126,9 +126,8 @@ func resuming(_ texts: [String], choices: Int, in folder: URL) throws -> (all: [
     try log.read { try $0.forEachStanding(in: scope) { standing.append($0) } }
     let read = processorTime() - start
     var labelled = try reading(deck, standing)
-    var undecided = BitSet()
     let decided = labelled.decided
-    for card in texts.indices where !decided.contains(card) { undecided.insert(card) }
+    let undecided = BitSet(texts.indices.lazy.filter { !decided.contains($0) })
     _ = try labelled.learn(undecided)
     _ = labelled.ranker.best(8, .likely, where: undecided.contains)
     _ = labelled.ranker.foundEstimate(where: undecided.contains)

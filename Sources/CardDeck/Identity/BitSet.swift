@@ -5,6 +5,10 @@ package struct BitSet: Sendable {
 
   package init() {}
 
+  package init(_ numbers: some Sequence<Int>) {
+    for number in numbers { insert(number) }
+  }
+
   package func contains(_ number: Int) -> Bool {
     let word = number / 64
     return word < words.count && words[word] & (1 << UInt64(number % 64)) != 0

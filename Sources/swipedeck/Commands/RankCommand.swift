@@ -44,10 +44,7 @@ struct RankCommand: ParsableCommand {
     let (logged, place) = try labels(of: opened)
     guard var labelled = try ranked(opened, logged, options, place) else { return }
     let decided = labelled.decided
-    var undecided = BitSet()
-    for index in 0..<opened.count where !decided.contains(index) && !opened.isCopy(at: index) {
-      undecided.insert(index)
-    }
+    let undecided = BitSet((0..<opened.count).lazy.filter { !decided.contains($0) && !opened.isCopy(at: $0) })
     _ = try labelled.learn(undecided)
     let best = labelled.ranker.best(undecided.count, .likely, where: undecided.contains)
     var output = OutputLines()
