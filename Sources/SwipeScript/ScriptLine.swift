@@ -60,7 +60,10 @@ extension ScriptLine {
     do {
       value = try JSONValue(parsing: bytes)
     } catch {
-      throw ScriptError("\(error.fault) (at byte \(error.offset + 1) of the line)")
+      // A script has no other encoding.
+      let fault =
+        if case .notUTF8 = error.fault { "a script is UTF-8, and this is not" } else { "\(error.fault)" }
+      throw ScriptError("\(fault) (at byte \(error.offset + 1) of the line)")
     }
     guard !JSONValue.hasHalfPair(bytes) else {
       throw ScriptError("the line has half of a surrogate pair, \\ud800 to \\udfff alone; write both halves")

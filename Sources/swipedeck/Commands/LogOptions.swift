@@ -59,10 +59,10 @@ extension LogOptions {
     ConfiguredLog(given: self, path: path ?? settings.path("log"), annotator: settings.givenText("as"))
   }
 
-  /// Refuses `--as all` for a command that changes choices: they must be one person's.
+  /// Refuses `--as all` for a command that changes choices or learns from them: they must be one person's.
   func requireOnePerson() throws {
     guard annotator != Self.everyone else {
-      throw Failure(.usage, "--as all reads everyone's choices; name one person to change any")
+      throw Failure(.usage, "--as all means everyone's choices; give --as NAME, as this needs those of one person")
     }
   }
 }
