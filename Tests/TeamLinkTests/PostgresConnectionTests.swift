@@ -17,7 +17,7 @@ struct PostgresConnectionTests {
     }
     let connection = try server.connection()
     do throws(TeamServerError) {
-      return .success(try connection.rows("team.test", "select 1, 2", ["x"], columns: columns, limits))
+      return .success(try connection.rows("team.test", "select 1, \("x")", columns: columns, limits))
     } catch {
       if case .refused = error {
       } else {

@@ -57,11 +57,20 @@ struct PostgresRowTests {
     #expect(try row(nil).optionalDouble(0) == nil)
   }
 
-  @Test func `lists go out so that they come in again`() {
-    #expect(PostgresArray.text([1, nil] as [Int64?]) == "{1,NULL}")
+  @Test func `values go out as parameters with their types`() {
+    let (number, numbers): (Int64?, [Int64?]) = (nil, [1, nil])
+    let texts = ["", "NULL", nil, #"a"b\c,{}"#, "x\0y\n"]
+    let statement: PostgresStatement = """
+      select \("a\0'b"), \(true), \(7 as Int32), \(number), \(uuid: [0, 255]), \(numbers), \(texts), \("{}", as: "json")
+      """
     #expect(
-      PostgresArray.text(["", "NULL", nil, #"a"b\c,{}"#, "x\0y\n"] as [String?])
-        == "{\"\",\"NULL\",NULL,\"a\\\"b\\\\c,{}\",\"x\u{FFFD}y\n\"}")
+      statement.text
+        == "select $1::text, $2::bool, $3::int, $4::bigint, $5::uuid, $6::bigint[], $7::text[], $8::json")
+    #expect(
+      statement.values == [
+        "a\u{FFFD}'b", "t", "7", nil, "00ff", "{1,NULL}",
+        "{\"\",\"NULL\",NULL,\"a\\\"b\\\\c,{}\",\"x\u{FFFD}y\n\"}", "{}",
+      ])
   }
 
   @Test func `letters of choices are those of the server`() {

@@ -149,16 +149,15 @@ final class PostgresConnection {
   ///
   /// - Parameters:
   ///   - name: The name of the question, for messages.
-  ///   - values: The texts of `$1`, `$2` and so on, without NUL; `nil` for null.
   ///   - columns: The number of columns of the answer; another number is an error.
   func ask(
-    _ name: String, _ statement: String, _ values: [String?] = [], columns: Int,
-    _ limits: PostgresLimits = PostgresLimits()
+    _ name: String, _ statement: PostgresStatement, columns: Int, _ limits: PostgresLimits = PostgresLimits()
   ) throws(TeamServerError) {
     try begin(name, columns: columns, limits)
-    let isSent = withCStrings(values) {
+    let isSent = withCStrings(statement.values) { values in
       library.send_query_params(
-        connection, statement, Int32(values.count), nil, $0.map { UnsafePointer($0) }, nil, nil, 0)
+        connection, statement.text, Int32(statement.values.count), nil, values.map { UnsafePointer($0) },
+        nil, nil, 0)
     }
     guard isSent == 1, library.set_single_row_mode(connection) == 1 else { throw lost() }
     try send()
@@ -189,10 +188,9 @@ final class PostgresConnection {
 
   /// All rows of an answer.
   func rows(
-    _ name: String, _ statement: String, _ values: [String?] = [], columns: Int,
-    _ limits: PostgresLimits = PostgresLimits()
+    _ name: String, _ statement: PostgresStatement, columns: Int, _ limits: PostgresLimits = PostgresLimits()
   ) throws(TeamServerError) -> [PostgresRow] {
-    try ask(name, statement, values, columns: columns, limits)
+    try ask(name, statement, columns: columns, limits)
     var rows: [PostgresRow] = []
     while let row = try next() { rows.append(row) }
     return rows
@@ -200,10 +198,9 @@ final class PostgresConnection {
 
   /// The one row of an answer.
   func row(
-    _ name: String, _ statement: String, _ values: [String?] = [], columns: Int,
-    _ limits: PostgresLimits = PostgresLimits()
+    _ name: String, _ statement: PostgresStatement, columns: Int, _ limits: PostgresLimits = PostgresLimits()
   ) throws(TeamServerError) -> PostgresRow {
-    let rows = try rows(name, statement, values, columns: columns, limits)
+    let rows = try rows(name, statement, columns: columns, limits)
     guard let row = rows.first, rows.count == 1 else {
       throw leave(.broken("the server's answer to \(name) has \(rows.count) rows instead of one"))
     }

@@ -10,15 +10,11 @@ extension PostgresTeam {
 
   /// Makes a person a member or a lead; also changes one into the other.
   package func add(_ person: String, to deck: String, isLead: Bool) throws(TeamServerError) {
-    _ = try connection.rows(
-      "team.add", "select team.add($1::text, $2::text, $3::bool)",
-      [Self.text(deck), Self.text(person), isLead ? "t" : "f"], columns: 1)
+    _ = try connection.rows("team.add", "select team.add(\(deck), \(person), \(isLead))", columns: 1)
   }
 
   package func remove(_ person: String, from deck: String) throws(TeamServerError) {
-    _ = try connection.rows(
-      "team.remove", "select team.remove($1::text, $2::text)", [Self.text(deck), Self.text(person)],
-      columns: 1)
+    _ = try connection.rows("team.remove", "select team.remove(\(deck), \(person))", columns: 1)
   }
 
   package func members(of deck: String) throws(TeamServerError) -> [TeamMember] {
@@ -27,8 +23,8 @@ extension PostgresTeam {
       """
       select person, is_lead, likes, nopes, stars, laters, late, held, (extract(epoch from seen) * 1000)::bigint,
         active, pace
-      from team.progress($1::text)
-      """, [Self.text(deck)], columns: 11, .computed)
+      from team.progress(\(deck))
+      """, columns: 11, .computed)
     return try rows.map { row throws(TeamServerError) in
       TeamMember(
         person: try row.text(0), isLead: try row.bool(1),
@@ -47,8 +43,8 @@ extension PostgresTeam {
       """
       select cards, overlap, decided, answers, disputes, settled, lease_seconds, recovering, people, head::text,
         share
-      from team.state($1::text)
-      """, [Self.text(deck)], columns: 11, .computed)
+      from team.state(\(deck))
+      """, columns: 11, .computed)
     let overview = TeamOverview(
       cards: try row.integer(0, in: Self.counts), overlap: try row.integer(1, in: TeamLimits.overlap),
       decided: try row.integer(2, in: Self.counts), answers: try row.integer(3, in: Self.counts),
@@ -65,8 +61,7 @@ extension PostgresTeam {
   /// - Returns: What is missing on the server, in one line; `nil` for nothing.
   package func recover(_ deck: String, begins: Bool) throws(TeamServerError) -> String? {
     try connection.row(
-      "team.recover", "select team.recover($1::text, $2::bool)", [Self.text(deck), begins ? "t" : "f"],
-      columns: 1, .computed
+      "team.recover", "select team.recover(\(deck), \(begins))", columns: 1, .computed
     ).optionalText(0).map { ServerText.line($0) }
   }
 
@@ -74,8 +69,8 @@ extension PostgresTeam {
 
   package func agreement(on deck: String) throws(TeamServerError) -> [TeamAgreement] {
     let rows = try connection.rows(
-      "team.agreement", "select measure, first, second, cards, value from team.agreement($1::text)",
-      [Self.text(deck)], columns: 5, .computed)
+      "team.agreement", "select measure, first, second, cards, value from team.agreement(\(deck))",
+      columns: 5, .computed)
     return try rows.map { row throws(TeamServerError) in
       guard let measure = TeamAgreement.Measure(rawValue: try row.text(0)) else { throw row.broken(0) }
       let people = try [row.optionalText(1), row.optionalText(2)].compactMap(\.self)
@@ -90,8 +85,8 @@ extension PostgresTeam {
   package func forEachDispute(of deck: String, _ body: (TeamDispute) throws -> Void) throws {
     try connection.ask(
       "team.disputes",
-      "select card, record, votes::text, settled, settler, settled_at from team.disputes($1::text)",
-      [Self.text(deck)], columns: 6, .stream)
+      "select card, record, votes::text, settled, settler, settled_at from team.disputes(\(deck))",
+      columns: 6, .stream)
     while let row = try connection.next() {
       guard case .object(let members)? = try? JSONValue(parsing: try row.bytes(2)) else {
         throw row.broken(2)
@@ -117,12 +112,9 @@ extension PostgresTeam {
     _ = try connection.rows(
       "team.settle",
       """
-      select count(team.settle($1::text, card, choice)) from unnest($2::bigint[], $3::text[]) as settled (card, choice)
-      """,
-      [
-        Self.text(deck), PostgresArray.text(choices.map(\.card)),
-        PostgresArray.text(choices.map { Optional($0.choice.rawValue) }),
-      ], columns: 1, .computed)
+      select count(team.settle(\(deck), card, choice))
+      from unnest(\(choices.map(\.card)), \(choices.map(\.choice.rawValue))) as settled (card, choice)
+      """, columns: 1, .computed)
   }
 
   // MARK: - Export
@@ -144,10 +136,9 @@ extension PostgresTeam {
       "team.export",
       """
       with answer as materialized (
-        select card, choice from team.export($1::text, false) where $2::text[] = '{}' or person = any ($2::text[]))
+        select card, choice from team.export(\(deck), false) where \(people) = '{}' or person = any (\(people)))
       select choice, count(*) from answer group by choice union all select null, count(distinct card) from answer
-      """, [Self.text(deck), PostgresArray.text(people.map { Optional(Self.text($0)) })], columns: 2,
-      .computed)
+      """, columns: 2, .computed)
     var (tally, cards) = (Tally(), 0)
     for row in rows {
       let count: Int = try row.integer(1, in: Self.counts)
@@ -159,9 +150,8 @@ extension PostgresTeam {
   /// The tally of the consensus, over the cards that as many people have decided as the overlap asks.
   package func consensusTally(of deck: String) throws(TeamServerError) -> (tally: Tally, disputed: Int) {
     let rows = try connection.rows(
-      "team.export", "select choice, count(*) from team.export($1::text, true) group by choice",
-      [Self.text(deck)],
-      columns: 2, .computed)
+      "team.export", "select choice, count(*) from team.export(\(deck), true) group by choice", columns: 2,
+      .computed)
     var (tally, disputed) = (Tally(), 0)
     for row in rows {
       let count: Int = try row.integer(1, in: Self.counts)
@@ -180,8 +170,8 @@ extension PostgresTeam {
       "team.export",
       """
       select card, record, person, choice, at, dwell, cause, note, reason, asked
-      from team.export($1::text, false)
-      """, [Self.text(deck)], columns: 10, .stream)
+      from team.export(\(deck), false)
+      """, columns: 10, .stream)
   }
 
   /// The next choice that stands; `nil` behind the last one.
@@ -207,8 +197,8 @@ extension PostgresTeam {
   ) throws {
     try connection.ask(
       "team.undecided",
-      "select record from team.undecided($1::text, $2::bool) limit $3::bigint",
-      [Self.text(deck), asConsensus ? "t" : "f", limit.map(String.init)], columns: 1, .stream)
+      "select record from team.undecided(\(deck), \(asConsensus)) limit \(limit.map { Int64($0) })",
+      columns: 1, .stream)
     while let row = try connection.next() { try body(record(row, 0)) }
   }
 

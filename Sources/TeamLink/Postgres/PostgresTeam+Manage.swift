@@ -54,30 +54,26 @@ extension PostgresTeam {
   }
 
   package func rename(_ deck: String, to name: String) throws(TeamServerError) {
-    _ = try connection.rows(
-      "team.rename", "select team.rename($1::text, $2::text)", [Self.text(deck), Self.text(name)], columns: 1)
+    _ = try connection.rows("team.rename", "select team.rename(\(deck), \(name))", columns: 1)
   }
 
   /// Closes a deck: nothing is handed out any more, and what people hold still counts.
   /// - Parameter at: Milliseconds since 1970; `nil` opens the deck again.
   package func close(_ deck: String, at: Int64?) throws(TeamServerError) {
     _ = try connection.rows(
-      "team.close", "select team.close($1::text, to_timestamp($2::bigint / 1000.0))",
-      [Self.text(deck), at.map(String.init)], columns: 1)
+      "team.close", "select team.close(\(deck), to_timestamp(\(at) / 1000.0))", columns: 1)
   }
 
   /// Deletes a deck with all that people have decided on it. Their own logs keep what they chose.
   package func delete(_ deck: String) throws(TeamServerError) {
-    _ = try connection.rows(
-      "team.delete", "select team.delete($1::text)", [Self.text(deck)], columns: 1, .computed)
+    _ = try connection.rows("team.delete", "select team.delete(\(deck))", columns: 1, .computed)
   }
 
   /// Takes a person off a deck, so that their choices do not count and their cards go out again.
   /// - Returns: The number of choices that counted before.
   package func void(_ person: String, on deck: String) throws(TeamServerError) -> Int {
     try connection.row(
-      "team.void", "select team.void($1::text, $2::text)", [Self.text(deck), Self.text(person)], columns: 1,
-      .computed
+      "team.void", "select team.void(\(deck), \(person))", columns: 1, .computed
     ).integer(0, in: Self.counts)
   }
 
@@ -87,8 +83,7 @@ extension PostgresTeam {
     from giver: String, to taker: String, on deck: String
   ) throws(TeamServerError) -> Int {
     try connection.row(
-      "team.hand_over", "select team.hand_over($1::text, $2::text, $3::text)",
-      [Self.text(deck), Self.text(giver), Self.text(taker)], columns: 1, .computed
+      "team.hand_over", "select team.hand_over(\(deck), \(giver), \(taker))", columns: 1, .computed
     ).integer(0, in: Self.counts)
   }
 
@@ -100,8 +95,8 @@ extension PostgresTeam {
   ) throws {
     try connection.ask(
       "team.blocks",
-      "select deck, block, count, records, is_free, liked, noped from team.blocks($1::text, $2::bool)",
-      [Self.text(deck), withRecords ? "t" : "f"], columns: 7,
+      "select deck, block, count, records, is_free, liked, noped from team.blocks(\(deck), \(withRecords))",
+      columns: 7,
       PostgresLimits(time: .seconds(600), rows: .max, bytes: PostgresLimits.block.bytes, isStream: true))
     while let row = try connection.next() {
       let count: Int = try row.integer(2, in: TeamLimits.blockSize)
@@ -125,11 +120,8 @@ extension PostgresTeam {
   /// Sets the order in which blocks are handed out: the largest score first, and those that are not given last.
   package func rank(_ scores: [(block: Int32, score: Float)], on deck: String) throws(TeamServerError) {
     _ = try connection.rows(
-      "team.rank", "select team.rank($1::text, $2::int[], $3::float4[])",
-      [
-        Self.text(deck), PostgresArray.text(scores.map(\.block)),
-        "{" + scores.map { "\($0.score)" }.joined(separator: ",") + "}",
-      ], columns: 1, .computed)
+      "team.rank", "select team.rank(\(deck), \(scores.map(\.block)), \(scores.map(\.score)))", columns: 1,
+      .computed)
   }
 
   // MARK: - Inviting
@@ -138,8 +130,7 @@ extension PostgresTeam {
   package func knows(_ person: String) throws(TeamServerError) -> Bool {
     try connection.row(
       "the search for a role",
-      "select exists (select from pg_roles where rolname::text = $1::text and rolcanlogin)",
-      [Self.text(person)], columns: 1
+      "select exists (select from pg_roles where rolname::text = \(person) and rolcanlogin)", columns: 1
     ).bool(0)
   }
 
@@ -147,8 +138,8 @@ extension PostgresTeam {
   package func makeRole(_ person: String, password: String) throws(TeamServerError) {
     let hash = try connection.hash(of: password, for: person)
     let script = try connection.row(
-      "the making of a role", "select format('CREATE ROLE %I LOGIN PASSWORD %L', $1::text, $2::text)",
-      [Self.text(person), hash], columns: 1
+      "the making of a role", "select format('CREATE ROLE %I LOGIN PASSWORD %L', \(person), \(hash))",
+      columns: 1
     ).text(0)
     try connection.run("the making of a role", script: script)
   }

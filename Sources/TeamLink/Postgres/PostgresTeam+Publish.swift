@@ -32,11 +32,12 @@ extension PostgresTeam {
     let size = terms.blockSize(cards: deck.cards, largestRecord: deck.largestRecord)
     let row = try connection.row(
       "team.create_deck",
-      "select team.create_deck($1::text, $2::json, $3::bigint, $4::int, $5::int, $6::int, $7::int)",
-      [
-        Self.text(terms.name), String(decoding: deck.head, as: UTF8.self), "\(deck.cards)", "\(size)",
-        "\(terms.overlap)", "\(terms.lease.components.seconds)", "\(terms.share)",
-      ], columns: 1, .computed)
+      """
+      select team.create_deck(
+        \(terms.name), \(String(decoding: deck.head, as: UTF8.self), as: "json"), \(Int64(deck.cards)),
+        \(size, as: "int"), \(terms.overlap, as: "int"), \(terms.lease.components.seconds, as: "int"),
+        \(terms.share, as: "int"))
+      """, columns: 1, .computed)
     let number: Int32 = try row.integer(0)
     try connection.copy(
       "team.incoming", "COPY team.incoming (deck, no, count, records) FROM STDIN", PostgresLimits())
@@ -67,8 +68,7 @@ extension PostgresTeam {
     if !bytes.isEmpty { try connection.put(bytes) }
     try connection.endCopy()
     progress(cards)
-    _ = try connection.rows(
-      "team.finish_deck", "select team.finish_deck($1::int)", ["\(number)"], columns: 1, .computed)
+    _ = try connection.rows("team.finish_deck", "select team.finish_deck(\(number))", columns: 1, .computed)
   }
 
   /// Appends a text in the form of `COPY`, in which characters that would end a value are escaped.

@@ -27,8 +27,8 @@ package final class PostgresTeam: TeamServer {
       """
       select deck, uuid::text, person, head::text, cards, size, overlap, lease_seconds, clock,
         (extract(epoch from clock_timestamp()) * 1000)::bigint
-      from team.enter($1::text, $2::uuid)
-      """, [Self.text(name), uuid.map(Self.uuid)], columns: 10)
+      from team.enter(\(name), \(uuid: uuid))
+      """, columns: 10)
     guard
       let deck = try TeamDeck(
         uuid: row.uuid(1), person: row.text(2), head: row.bytes(3), cards: row.integer(4),
@@ -43,7 +43,7 @@ package final class PostgresTeam: TeamServer {
 
   package func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)] {
     let rows = try connection.rows(
-      "team.origins", "select origin::text, number from team.origins($1::int)", ["\(deck)"], columns: 2,
+      "team.origins", "select origin::text, number from team.origins(\(deck))", columns: 2,
       PostgresLimits(rows: 1_000_000, bytes: 128 << 20))
     return try rows.map { row throws(TeamServerError) in
       (try row.uuid(0), try row.integer(1, in: LogLimits.offsets))
@@ -61,10 +61,10 @@ package final class PostgresTeam: TeamServer {
   }
 
   private func blocks(
-    _ name: String, _ deck: Int32, _ limits: PostgresLimits
+    _ name: StaticString, _ deck: Int32, _ limits: PostgresLimits
   ) throws(TeamServerError) -> [TeamBlock] {
     try connection.ask(
-      name, "select block, open_positions, answers, records from \(name)($1::int)", ["\(deck)"], columns: 4,
+      "\(name)", "select block, open_positions, answers, records from \(sql: name)(\(deck))", columns: 4,
       limits)
     var blocks: [TeamBlock] = []
     while let row = try connection.next() { blocks.append(try block(row)) }
@@ -85,9 +85,8 @@ package final class PostgresTeam: TeamServer {
 
   package func renew(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError) -> [Int32] {
     let rows = try connection.rows(
-      "team.renew", "select block from team.renew($1::int, $2::int[])",
-      ["\(deck)", PostgresArray.text(blocks)],
-      columns: 1, PostgresLimits(rows: blocks.count))
+      "team.renew", "select block from team.renew(\(deck), \(blocks))", columns: 1,
+      PostgresLimits(rows: blocks.count))
     return try rows.map { row throws(TeamServerError) in
       let block: Int32 = try row.integer(0)
       guard blocks.contains(block) else { throw row.broken(0) }
@@ -97,7 +96,7 @@ package final class PostgresTeam: TeamServer {
 
   package func blocksLeft(_ deck: Int32) throws(TeamServerError) -> TeamBlocksLeft {
     let row = try connection.row(
-      "team.left", "select mine, others, unclaimed from team.left($1::int)", ["\(deck)"], columns: 3)
+      "team.left", "select mine, others, unclaimed from team.left(\(deck))", columns: 3)
     return TeamBlocksLeft(
       mine: try row.integer(0, in: 0...Int(Int32.max)), others: try row.integer(1, in: 0...Int(Int32.max)),
       unclaimed: try row.integer(2, in: 0...Int(Int32.max)))
@@ -110,19 +109,13 @@ package final class PostgresTeam: TeamServer {
     let row = try connection.row(
       "team.put",
       """
-      select late::bigint[], unknown::bigint[], superseded::bigint[] from team.put($1::int, $2::uuid, $3::bigint[], $4::bigint[], $5::text,
-        $6::text, $7::text, $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[],
-        $14::text[])
-      """,
-      [
-        "\(deck)", Self.uuid(batch.origin), PostgresArray.text(events.map(\.number)),
-        PostgresArray.text(events.map(\.card)), String(events.map(\.kind.letter)),
-        String(events.map { $0.choice?.letter ?? "." }), String(events.map { $0.standing?.letter ?? "." }),
-        PostgresArray.text(events.map(\.clock)), PostgresArray.text(events.map(\.at)),
-        PostgresArray.text(events.map(\.dwell)), PostgresArray.text(events.map { Optional($0.cause) }),
-        PostgresArray.text(events.map(\.figureText)), PostgresArray.text(events.map(\.note)),
-        PostgresArray.text(events.map(\.reason)),
-      ], columns: 3)
+      select late::bigint[], unknown::bigint[], superseded::bigint[] from team.put(
+        \(deck), \(uuid: batch.origin), \(events.map(\.number)), \(events.map(\.card)),
+        \(String(events.map(\.kind.letter))), \(String(events.map { $0.choice?.letter ?? "." })),
+        \(String(events.map { $0.standing?.letter ?? "." })), \(events.map(\.clock)), \(events.map(\.at)),
+        \(events.map(\.dwell)), \(events.map(\.cause)), \(events.map(\.figureText)), \(events.map(\.note)),
+        \(events.map(\.reason)))
+      """, columns: 3)
     let receipt = TeamReceipt(
       late: try row.cells[0] == nil ? [] : row.integers(0),
       unknown: try row.cells[1] == nil ? [] : row.integers(1),
@@ -134,13 +127,6 @@ package final class PostgresTeam: TeamServer {
     }
     return receipt
   }
-
-  // MARK: - Texts
-
-  /// The text with U+FFFD for each NUL, which C takes for the end and PostgreSQL does not allow.
-  static func text(_ text: String) -> String { text.replacing("\0", with: "\u{FFFD}") }
-
-  static func uuid(_ bytes: [UInt8]) -> String { bytes.map { $0.digits(2, radix: 16) }.joined() }
 
   static func isObject(_ bytes: [UInt8]) -> Bool {
     (try? Card.id(ofObject: bytes, fieldMap: FieldMap())) != nil
