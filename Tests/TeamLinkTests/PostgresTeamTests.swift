@@ -53,14 +53,14 @@ struct PostgresTeamTests {
   }
 
   private func event(
-    _ number: Int64, _ card: Int64, _ choice: Choice?, kind: TeamEvent.Kind = .choose, note: String? = nil,
-    standing: Choice?? = nil
+    _ number: Int64, _ card: Int64, _ standing: Choice, note: String? = nil
   ) -> TeamEvent {
     TeamEvent(
-      number: number, card: card, kind: kind, choice: choice, standing: standing ?? choice, clock: number,
+      number: number, card: card, kind: note.map { .note($0) } ?? .choose(standing),
+      choice: note == nil ? standing : nil, standing: standing, clock: number,
       at: 1_700_000_000_000 + number, dwell: number == 1 ? nil : 1500, cause: "key",
-      figures: GestureFigures(tx: 1.5, ty: -2, vx: 1e3, vy: 0, ratio: 1), note: note,
-      reason: kind == .choose && choice == .nope ? "wrong\u{1B}[1m design" : nil)
+      figures: GestureFigures(tx: 1.5, ty: -2, vx: 1e3, vy: 0, ratio: 1),
+      reason: note == nil && standing == .nope ? "wrong\u{1B}[1m design" : nil)
   }
 
   private static let origin: [UInt8] = Array(1...16)
@@ -138,7 +138,7 @@ struct PostgresTeamTests {
         origin: Self.origin,
         events: [
           event(1, Int64(block.number), .like),
-          event(2, Int64(block.number), nil, kind: .note, note: "a\0b\\\"", standing: .like),
+          event(2, Int64(block.number), .like, note: "a\0b\\\""),
           event(3, 99, .like), event(4, Int64(5 - block.number), .nope),
         ]))
     #expect(receipt.unknown == [3] && receipt.late == [4])
@@ -243,9 +243,9 @@ struct PostgresTeamTests {
     while try ada.claim(number) != nil {}
     func event(_ number: Int64, _ card: Int64, _ cause: String, note: String? = nil) -> TeamEvent {
       TeamEvent(
-        number: number, card: card, kind: note == nil ? .choose : .note, choice: note == nil ? .like : nil,
-        standing: .like, clock: number, at: -62_135_596_800_000, dwell: nil, cause: cause, figures: nil,
-        note: note, reason: nil)
+        number: number, card: card, kind: note.map { .note($0) } ?? .choose(.like),
+        choice: note == nil ? .like : nil, standing: .like, clock: number, at: -62_135_596_800_000,
+        dwell: nil, cause: cause, figures: nil, reason: nil)
     }
     let events = [
       event(1, 0, "\u{1B}]0;x\u{7}=1+1"), event(2, 0, "key", note: "=HYPERLINK(\"\")\n\u{1B}[2J\u{9B}1m"),

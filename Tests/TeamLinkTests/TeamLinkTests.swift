@@ -35,12 +35,11 @@ import Testing
     let team = FakeTeam(cards: 4)
     let ada = try Annotator("ada", of: team).start()
     _ = try ada.cards(4)
-    for kind in [ChoiceEvent.Kind.choose(.like), .note("why"), .choose(.nope), .undo, .undo, .redo] {
-      try ada.choose(kind, "c2")
-    }
+    let kinds: [ChoiceEvent.Kind] = [.choose(.like), .note("why"), .choose(.nope), .undo, .undo, .redo]
+    for kind in kinds { try ada.choose(kind, "c2") }
     #expect(ada.leave() == 0)
     let events = team.state.withLock { $0.arrived.map(\.event) }
-    #expect(events.map(\.kind) == [.choose, .note, .choose, .undo, .undo, .redo])
+    #expect(events.map(\.kind) == kinds)
     #expect(events.map(\.choice) == [.like, nil, .nope, .nope, .like, .like])
     #expect(events.map(\.standing) == [.like, .like, .nope, .like, nil, .like])
     #expect(events.map(\.note) == [nil, "why", nil, nil, nil, nil])

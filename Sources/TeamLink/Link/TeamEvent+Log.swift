@@ -13,21 +13,14 @@ extension TeamEvent {
   ///   - clock: The logical clock that it is sent with, which may differ from the log's.
   init(_ unsent: UnsentEvent, blockSize: Int, clock: Int64) {
     let event = unsent.logged.event
-    let kind: Kind =
-      switch event.kind {
-      case .choose: .choose
-      case .undo: .undo
-      case .redo: .redo
-      case .note: .note
-      }
     self.init(
       number: unsent.logged.identity.number,
-      card: Int64(unsent.block) * Int64(blockSize) + Int64(unsent.position), kind: kind,
+      card: Int64(unsent.block) * Int64(blockSize) + Int64(unsent.position),
+      kind: event.note.map { .note(Self.sendable($0)) } ?? event.kind,
       choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, clock), at: event.at,
       dwell: event.dwell,
       cause: String(String.UnicodeScalarView(event.cause.unicodeScalars.prefix(Self.longestCause))),
-      figures: event.figures, note: event.note.map(Self.sendable),
-      reason: event.reason.map(Self.sendable))
+      figures: event.figures, reason: event.reason.map(Self.sendable))
   }
 
   /// Cuts a note or a reason to ``longestNote`` bytes, counting a NUL as the U+FFFD that is sent for it, as PostgreSQL has no NUL.

@@ -111,7 +111,7 @@ package final class PostgresTeam: TeamServer {
       """
       select late::bigint[], unknown::bigint[], superseded::bigint[] from team.put(
         \(deck), \(uuid: batch.origin), \(events.map(\.number)), \(events.map(\.card)),
-        \(String(events.map(\.kind.letter))), \(String(events.map { $0.choice?.letter ?? "." })),
+        \(events.map { $0.kind.word.prefix(1) }.joined()), \(String(events.map { $0.choice?.letter ?? "." })),
         \(String(events.map { $0.standing?.letter ?? "." })), \(events.map(\.clock)), \(events.map(\.at)),
         \(events.map(\.dwell)), \(events.map(\.cause)), \(events.map(\.figureText)), \(events.map(\.note)),
         \(events.map(\.reason)))
@@ -137,17 +137,5 @@ extension TeamEvent {
   /// A JSON array of five numbers; `nil` where there are no figures.
   fileprivate var figureText: String? {
     figures.map { "[\([$0.tx, $0.ty, $0.vx, $0.vy, $0.ratio].map { "\($0)" }.joined(separator: ","))]" }
-  }
-}
-
-extension TeamEvent.Kind {
-  /// Its letter on the server.
-  fileprivate var letter: Character {
-    switch self {
-    case .choose: "c"
-    case .undo: "u"
-    case .redo: "r"
-    case .note: "n"
-    }
   }
 }
