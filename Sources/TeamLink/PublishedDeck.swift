@@ -36,13 +36,13 @@ package struct PublishedDeck {
   /// are made of, and the names of the first cards' members. See ``TeamDeckHeader``.
   package private(set) var head: [UInt8]
   /// The number of cards without copies, of those that meet the conditions.
-  package let cards: Int
+  package var cards: Int { published.count }
   package let copies: Int
   /// The size of the largest record in its file, in bytes.
   let largestRecord: Int
   private let deck: Deck
-  /// Whether each card meets the conditions; `nil` without conditions.
-  private let included: [Bool]?
+  /// The indices of the cards that are published.
+  private let published: [Int]
   private let finder: RecordFinder
   /// The fields by which the lines are read.
   private let fieldMap: FieldMap
@@ -56,22 +56,12 @@ package struct PublishedDeck {
       let id = deck.ownID(at: second)
       throw .repeatedID(id, first: (deck.index(of: id) ?? 0) + 1, second: second + 1)
     }
-    included = try Self.included(of: deck, filters)
-    let included = included
-    func isIncluded(_ index: Int) -> Bool { included?[index] ?? true }
-    copies =
-      included == nil
-      ? deck.passedOver.copies : (0..<deck.count).count { deck.isCopy(at: $0) && isIncluded($0) }
-    cards = (included?.count(where: \.self) ?? deck.count) - copies
-    largestRecord = (0..<deck.count).reduce(0) {
-      isIncluded($1) ? max($0, deck.extent(at: $1).length) : $0
-    }
+    let included = try Self.included(of: deck, filters)
+    published = included.filter { !deck.isCopy(at: $0) }
+    copies = included.count - published.count
+    largestRecord = included.lazy.map { deck.extent(at: $0).length }.max() ?? 0
     // Found before anything is on the server. A record that becomes larger as JSON is found when it is sent.
-    if largestRecord > Self.longestRecord,
-      let index = (0..<deck.count).first(where: {
-        isIncluded($0) && deck.extent(at: $0).length > Self.longestRecord
-      })
-    {
+    if let index = included.first(where: { deck.extent(at: $0).length > Self.longestRecord }) {
       throw .tooLarge(index + 1)
     }
     let parts = ["id", "title", "subtitle", "body", "image"].filter { deck.fieldMap.isGiven($0) }
@@ -113,7 +103,6 @@ package struct PublishedDeck {
   private func fieldNames() -> [String]? {
     var names: [String] = []
     var known: Set<ExactText> = []
-    let published = (0..<deck.count).lazy.filter(isPublished)
     for index in published.prefix(TeamDeckHeader.cardsNamed) {
       guard let line = try? line(at: index), case .object(let members)? = try? JSONValue(parsing: line) else {
         continue
@@ -127,18 +116,17 @@ package struct PublishedDeck {
   ///
   /// - Throws: ``Problem``, or the error of `body`.
   package func forEachLine(_ body: ([UInt8]) throws -> Void) throws {
-    for index in 0..<deck.count where isPublished(index) { try body(line(at: index)) }
+    for index in published { try body(line(at: index)) }
   }
 
-  private func isPublished(_ index: Int) -> Bool { !deck.isCopy(at: index) && included?[index] ?? true }
-
-  /// - Throws: ``Problem/unreadable(_:)``, as nobody knows whether such a card meets the conditions.
-  private static func included(of deck: Deck, _ filters: [CardFilter]) throws(Problem) -> [Bool]? {
-    guard !filters.isEmpty else { return nil }
-    var included: [Bool] = []
+  /// The indices of the cards that meet the conditions.
+  /// - Throws: ``Problem/unreadable(_:)``, as nobody knows whether such a card meets them.
+  private static func included(of deck: Deck, _ filters: [CardFilter]) throws(Problem) -> [Int] {
+    guard !filters.isEmpty else { return Array(0..<deck.count) }
+    var included: [Int] = []
     for index in 0..<deck.count {
       guard let isIncluded = deck.fulfils(filters, at: index) else { throw .unreadable(index + 1) }
-      included.append(isIncluded)
+      if isIncluded { included.append(index) }
     }
     return included
   }

@@ -106,6 +106,7 @@ package final class PostgresTeam: TeamServer {
 
   package func put(_ deck: Int32, _ batch: TeamBatch) throws(TeamServerError) -> TeamReceipt {
     let events = batch.events
+    // Kinds and choices go as one letter for each event.
     let row = try connection.row(
       "team.put",
       """
