@@ -5,7 +5,7 @@ import ChoiceLog
 ///
 /// Undo reaches every choice ever made. Redo reaches what was taken back since this annotator last chose anything on
 /// this deck, in whatever session or by whatever command, the newest first.
-package struct EarlierChoices {
+struct EarlierChoices {
   /// The next choice that undo or redo reaches.
   enum Next {
     case choice(Choice, on: UInt32, as: CardID)
@@ -23,66 +23,58 @@ package struct EarlierChoices {
   private let scope: ChoiceScope
   /// `nil` for one's own deck.
   private let team: (any TeamConnection)?
-  /// Undo reaches choices with a smaller order than this; `nil` where there is none.
-  private var before: Int64?
-  /// While the log is behind this session, redo reaches choices taken back before this; `nil` where there is none.
-  private var undoneBefore: Int64? = .max
+  /// Undo and redo each reach choices with a smaller order than theirs here, and none where they have none. The order of
+  /// redo counts only while the log is behind this session.
+  private var before: [Notice.Reversal: Int64] = [:]
 
   /// - Parameter newest: The newest choice that stands at the start; `nil` for none.
   init(log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?, team: (any TeamConnection)?) {
     self.log = log
     self.scope = scope
     self.team = team
-    before = newest.map { $0.order + 1 }
+    begin(with: newest)
+  }
+
+  private mutating func begin(with newest: StandingChoice?) {
+    before = [.redo: .max]
+    before[.undo] = newest.map { $0.order + 1 }
   }
 
   /// Begins with the newest choice again, as others have changed the log.
   mutating func restart() throws(ChoiceLogError) {
-    let newest = try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first }
-    (before, undoneBefore) = (newest.map { $0.order + 1 }, .max)
+    begin(with: try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first })
   }
 
-  /// The newest choice that stands, below those that were asked for before.
-  ///
-  /// - Parameters:
-  ///   - isArriving: Whether cards are still being looked for.
-  ///   - isTouched: Whether this session has changed a card's choice, which the log may not know yet.
-  mutating func next(
-    in source: CardCache, isArriving: Bool, isTouched: (UInt32) -> Bool
-  ) throws(ChoiceLogError) -> Next {
-    while let before {
-      let found = try log.read { try $0.newest(1, before: before, only: nil, in: scope).first }
-      guard let found else { break }
-      let number = source.locate(found.card, at: found.record, isArriving: isArriving)
-      if number == nil, let absence = try absence(of: found.card, isArriving: isArriving) { return absence }
-      self.before = found.order
-      if let number, !isTouched(number) { return .choice(found.choice, on: number, as: found.card) }
-    }
-    before = nil
-    return .none
-  }
-
-  /// The choice that was taken back last, by anybody, and not put back.
+  /// The choice that undo takes back or redo puts back next: the newest one that stands, or the one that was taken back
+  /// last, by anybody, below those that were asked for before.
   ///
   /// - Parameters:
   ///   - isArriving: Whether cards are still being looked for.
   ///   - isSaved: Whether the log has all changes of this session.
-  ///   - isTouched: Whether this session has changed a card's choice. What redo reaches next on that card is known when the
-  ///     log has the change.
-  mutating func nextUndone(
-    in source: CardCache, isArriving: Bool, isSaved: Bool, isTouched: (UInt32) -> Bool
+  ///   - isTouched: Whether this session has changed a card's choice. Undo passes over the card. What redo reaches next
+  ///     on it is known when the log has the change.
+  mutating func next(
+    _ reversal: Notice.Reversal, in cards: CardCache, isArriving: Bool, isSaved: Bool,
+    isTouched: (UInt32) -> Bool
   ) throws(ChoiceLogError) -> Next {
-    if isSaved { undoneBefore = .max }
-    while let before = undoneBefore {
-      let found = try log.read { try $0.newestUndone(before: before, in: scope) }
+    if reversal == .redo, isSaved { before[.redo] = .max }
+    while let order = before[reversal] {
+      let found = try log.read { log in
+        switch reversal {
+        case .undo: try log.newest(1, before: order, only: nil, in: scope).first
+        case .redo: try log.newestUndone(before: order, in: scope)
+        }
+      }
       guard let found else { break }
-      let number = source.locate(found.card, at: found.record, isArriving: isArriving)
+      let number = cards.locate(found.card, at: found.record, isArriving: isArriving)
       if number == nil, let absence = try absence(of: found.card, isArriving: isArriving) { return absence }
-      if let number, !isSaved, isTouched(number) { return .notSavedYet }
-      undoneBefore = found.order
-      if let number { return .choice(found.choice, on: number, as: found.card) }
+      if reversal == .redo, !isSaved, let number, isTouched(number) { return .notSavedYet }
+      before[reversal] = found.order
+      if let number, reversal == .redo || !isTouched(number) {
+        return .choice(found.choice, on: number, as: found.card)
+      }
     }
-    undoneBefore = nil
+    before[reversal] = nil
     return .none
   }
 
@@ -93,5 +85,5 @@ package struct EarlierChoices {
   }
 
   /// A new choice clears redo.
-  mutating func forgetUndone() { undoneBefore = nil }
+  mutating func forgetUndone() { before[.redo] = nil }
 }

@@ -64,17 +64,9 @@ extension Session {
   ) -> (choice: Choice, number: Number, card: CardID)? {
     let before = earlier
     do throws(ChoiceLogError) {
-      let next =
-        switch reversal {
-        case .undo:
-          try earlier.next(
-            in: cards, isArriving: isArriving,
-            isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
-        case .redo:
-          try earlier.nextUndone(
-            in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0,
-            isTouched: pending.isTouched)
-        }
+      let next = try earlier.next(
+        reversal, in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0,
+        isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
       switch next {
       case .choice(let choice, let number, let card):
         if pending.isInPart(number) != nil { return (choice, number, card) }
