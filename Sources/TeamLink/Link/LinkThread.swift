@@ -5,11 +5,11 @@ import Platform
 /// The work of a link's thread: carries out the steps of a ``LinkState``, one after another.
 final class LinkThread {
   private let work: LinkWork
+  private var log: ChoiceLog { work.log }
+  private var scope: ChoiceScope { work.scope }
   private let report: @Sendable (TeamReport) -> Void
   private let start = ContinuousClock.now
   private var state: LinkState
-  /// The last report that was sent; `nil` if the next is to be sent even if it is equal.
-  private var lastReport: TeamReport?
   private typealias Connection = (server: any TeamServer, deck: Int32)
   /// `nil` while the server is not connected. `deck` is the deck's number on the server.
   private var connection: Connection?
@@ -36,7 +36,6 @@ final class LinkThread {
     self.work = work
     self.report = report
     state = work.state
-    lastReport = work.state.report
     let deck = try? work.log.read { try $0.team(of: work.scope.deck) }
     let head = deck.flatMap { TeamDeckHeader($0.head) }
     pipe = RecordPipe(work.pipe, beginning: head?.beginning ?? Array(#"{"cards":["#.utf8))
@@ -67,7 +66,7 @@ final class LinkThread {
         if isSpeaking {
           connection = nil
           state.handle(.failed(.unreachable("the server has closed the connection")), at: now)
-          tell()
+          report(state.report)
         }
       case .connect, .put, .fetchHeld, .renew, .claim, .askBlocksLeft:
         if work.signal.interrupt.isRaised { return }
@@ -78,24 +77,17 @@ final class LinkThread {
         state.handle(outcome, at: now)
         noteLost(of: held)
         // Sent even if it is equal, as the counts in the log have changed.
-        lastReport = nil
-        tell()
+        report(state.report)
       }
     }
   }
 
   private var now: Duration { start.duration(to: .now) }
 
-  private func tell() {
-    guard state.report != lastReport else { return }
-    lastReport = state.report
-    report(state.report)
-  }
-
   /// The cards held and undecided before a step that may lose cards or bring them back; `nil` for other steps.
   private func undecided(in step: LinkState.Step) -> Set<CardID>? {
     switch step {
-    case .fetchHeld, .renew, .claim: try? work.log.read { try $0.undecidedHeld(in: work.scope) }
+    case .fetchHeld, .renew, .claim: try? log.read { try $0.undecidedHeld(in: scope) }
     case .connect, .put, .askBlocksLeft, .wait, .end: nil
     }
   }
@@ -103,9 +95,8 @@ final class LinkThread {
   /// Notes the cards that a step has lost.
   /// - Parameter before: See ``undecided(in:)``.
   private func noteLost(of before: Set<CardID>?) {
-    let scope = work.scope
     guard let before else { return }
-    let change = try? work.log.read { snapshot in
+    let change = try? log.read { snapshot in
       let held = try snapshot.undecidedHeld(in: scope)
       let gone = Array(before.subtracting(held))
       // Cards that were decided meanwhile are not lost.
@@ -116,8 +107,7 @@ final class LinkThread {
   }
 
   private func holdings() -> LinkState.Holdings {
-    let scope = work.scope
-    let read = try? work.log.read { snapshot in
+    let read = try? log.read { snapshot in
       (
         counts: try snapshot.teamCounts(in: scope), open: try snapshot.openBlocks(of: scope.deck),
         hasUnsent: try !snapshot.unsent(atMost: 1, in: scope).isEmpty
@@ -154,7 +144,6 @@ final class LinkThread {
   }
 
   private func connect() throws -> LinkState.Outcome {
-    let (log, scope) = (work.log, work.scope)
     guard let known = deck else { return .refusedForGood("the log does not know the deck of the team") }
     connection = nil
     let server = try work.connect(work.signal.interrupt)
@@ -186,8 +175,7 @@ final class LinkThread {
   }
 
   private func put(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
-    let scope = work.scope
-    var events = try work.log.read { try $0.unsent(atMost: TeamBatch.maxEvents, in: scope) }
+    var events = try log.read { try $0.unsent(atMost: TeamBatch.maxEvents, in: scope) }
     var receipt = TeamReceipt(late: [], unknown: [], superseded: [])
     // Why the server will never take the events left in `events`; `nil` if it took them.
     var refusal: String?
@@ -214,58 +202,54 @@ final class LinkThread {
       throw TeamServerError.broken("the server does not know a card that it has handed out")
     }
     let late = Set(receipt.late).intersection(events.map { $0.logged.identity.number })
-    try work.log.markSent(last, in: scope)
+    try log.markSent(last, in: scope)
     // A finished block is open again if a choice in it was taken back or put off.
     let reopened = events.filter { event in
       let isFinished = event.standing.map { $0 != .later } ?? false
       return !isFinished && event.logged.choice != nil && !late.contains(event.logged.identity.number)
     }
     let blocks = Set(reopened.map(\.block)).sorted()
-    let lacksRecords = try refusal == nil && work.log.reopen(blocks, of: scope.deck)
+    let lacksRecords = try refusal == nil && log.reopen(blocks, of: scope.deck)
     try leaveDone()
-    let hasMore = try work.log.read { try !$0.unsent(atMost: 1, in: scope).isEmpty }
+    let hasMore = try log.read { try !$0.unsent(atMost: 1, in: scope).isEmpty }
     return .put(
       late: late.count, superseded: receipt.superseded.count, hasMore: hasMore, lacksRecords: lacksRecords,
       refusal: refusal)
   }
 
   private func fetchHeld(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
-    let scope = work.scope
-    let before = try work.log.read { try $0.openBlocks(of: scope.deck) }
+    let before = try log.read { try $0.openBlocks(of: scope.deck) }
     let blocks = try connection.server.held(connection.deck)
     for block in blocks { try hold(block, in: deck) }
     // All events were sent before, so blocks that the server does not name are done, or lost.
     let held = Set(blocks.map(\.number))
-    try work.log.leave(before.filter { !held.contains($0) }, of: scope.deck)
+    try log.leave(before.filter { !held.contains($0) }, of: scope.deck)
     return .fetchedHeld
   }
 
   private func renew(_ connection: Connection) throws -> LinkState.Outcome {
-    let scope = work.scope
-    let open = try work.log.read { try $0.openBlocks(of: scope.deck) }
+    let open = try log.read { try $0.openBlocks(of: scope.deck) }
     let ours = Set(try connection.server.renew(connection.deck, open))
-    try work.log.leave(open.filter { !ours.contains($0) }, of: scope.deck)
+    try log.leave(open.filter { !ours.contains($0) }, of: scope.deck)
     return .renewed
   }
 
   private func claim(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
     guard let block = try connection.server.claim(connection.deck) else { return .noneToClaim }
-    let scope = work.scope
-    let before = try work.log.read { try $0.teamCounts(in: scope).held }
+    let before = try log.read { try $0.teamCounts(in: scope).held }
     try hold(block, in: deck)
-    return .claimed(isOfUse: try work.log.read { try $0.teamCounts(in: scope).held } > before)
+    return .claimed(isOfUse: try log.read { try $0.teamCounts(in: scope).held } > before)
   }
 
   private func hold(_ block: TeamBlock, in deck: TeamDeck) throws {
-    try work.log.hold(block, in: deck, fieldMap, work.scope)
+    try log.hold(block, in: deck, fieldMap, scope)
     if !toWrite.contains(block.number) { toWrite.insert(block.number, at: 0) }
     try leaveDone()
   }
 
   private func leaveDone() throws {
-    let scope = work.scope
-    let done = try work.log.read { try $0.doneBlocks(in: scope) }
-    try work.log.leave(done, of: scope.deck)
+    let done = try log.read { try $0.doneBlocks(in: scope) }
+    try log.leave(done, of: scope.deck)
   }
 
   // MARK: Writing the session's deck
@@ -274,7 +258,7 @@ final class LinkThread {
   private func writeBlocks() {
     pipe.flush()
     while pipe.isDrained, pipe.isOpen, let block = toWrite.last {
-      guard let cards = try? work.log.read({ try $0.cards(ofBlock: block, in: work.scope) }) else {
+      guard let cards = try? log.read({ try $0.cards(ofBlock: block, in: scope) }) else {
         couldNotRead = true
         return
       }
