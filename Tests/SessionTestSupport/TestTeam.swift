@@ -73,12 +73,12 @@ package final class TestTeam: TeamConnection {
   }
 
   package func say(
-    _ connection: TeamReport.Connection, late: Int = 0, notTaken: Int = 0, notTakenReason: String? = nil,
-    awaitsOthers: Bool = false, hasNone: Bool = false, isOver: Bool = false, lost: Set<CardID> = []
+    _ connection: TeamReport.Connection, supply: TeamReport.Supply = .cards, late: Int = 0, notTaken: Int = 0,
+    notTakenReason: String? = nil, lost: Set<CardID> = []
   ) {
     let news = TeamReport(
-      connection: connection, late: late, notTaken: notTaken, notTakenReason: notTakenReason,
-      awaitsOthers: awaitsOthers, hasNone: hasNone, isOver: isOver, lost: lost)
+      connection: connection, supply: supply, late: late, notTaken: notTaken, notTakenReason: notTakenReason,
+      lost: lost)
     let report = state.withLock { state in
       state.held.removeAll { lost.contains($0) }
       state.last = news

@@ -282,12 +282,12 @@ import TerminalText
     test.press(.down, .down)
     test.settle()
     #expect(Self.isWaiting(test) && test.session.overlay == nil)
-    team.say(.connected, awaitsOthers: true)
+    team.say(.connected, supply: .others)
     test.receive()
     #expect(test.session.overlay is SummaryOverlay && test.session.canGoOn)
     test.press(.escape)
     team.say(.connected)
-    team.say(.connected, awaitsOthers: true)
+    team.say(.connected, supply: .others)
     test.receive()
     #expect(test.session.overlay == nil)
     test.press(.character(" "))
@@ -298,13 +298,14 @@ import TerminalText
   // MARK: - Waiting
 
   @Test(arguments: [
-    (TeamReport.Connection.connecting, false, AwaitedCard.Team.connecting), (.connected, false, .cards),
-    (.connected, true, .others), (.offline(reason: "no route"), false, .offline(reason: "no route")),
-    (.refused(reason: "not yours"), false, .refused(reason: "not yours")),
-    (.refused(reason: "another", isForGood: true), false, .refused(reason: "another", isForGood: true)),
+    (TeamReport.Connection.connecting, TeamReport.Supply.cards, AwaitedCard.Team.connecting),
+    (.connected, .cards, .cards), (.connected, .others, .others),
+    (.offline(reason: "no route"), .cards, .offline(reason: "no route")),
+    (.refused(reason: "not yours"), .cards, .refused(reason: "not yours")),
+    (.refused(reason: "another", isForGood: true), .cards, .refused(reason: "another", isForGood: true)),
   ])
   func `what is waited for is known, and keys work meanwhile`(
-    connection: TeamReport.Connection, awaitsOthers: Bool, awaited: AwaitedCard.Team
+    connection: TeamReport.Connection, supply: TeamReport.Supply, awaited: AwaitedCard.Team
   ) throws {
     let team = try TestTeam()
     let test = try Self.session(with: team)
@@ -313,7 +314,7 @@ import TerminalText
     test.session.wasShown(fits: true)
     test.press(.right)
     test.settle()
-    team.say(connection, awaitsOthers: awaitsOthers)
+    team.say(connection, supply: supply)
     test.receive()
     #expect(Self.isWaiting(test) && test.session.awaited?.team == awaited)
     test.press(.character("e"))
@@ -337,7 +338,7 @@ import TerminalText
   @Test func `a server that hands out none is told apart from one that has not answered`() throws {
     let team = try TestTeam()
     let test = try Self.session(with: team)
-    team.say(.connected, hasNone: true)
+    team.say(.connected, supply: .noneNow)
     test.receive()
     #expect(test.session.awaited?.team == .noneNow)
     team.hold("c1")

@@ -95,14 +95,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (TeamBlocksLeft(mine: 0, others: 0, unclaimed: 0), false, true),
+    (TeamBlocksLeft(mine: 0, others: 0, unclaimed: 0), TeamReport.Supply.over),
     // What is held has been decided: when it was another's.
-    (TeamBlocksLeft(mine: 1, others: 0, unclaimed: 0), false, true),
-    (TeamBlocksLeft(mine: 0, others: 2, unclaimed: 0), true, false),
-    (TeamBlocksLeft(mine: 0, others: 0, unclaimed: 3), false, false),
+    (TeamBlocksLeft(mine: 1, others: 0, unclaimed: 0), .over),
+    (TeamBlocksLeft(mine: 0, others: 2, unclaimed: 0), .others),
+    (TeamBlocksLeft(mine: 0, others: 0, unclaimed: 3), .noneNow),
   ])
   func `where none can be had it waits for others' cards, or is over`(
-    left: TeamBlocksLeft, awaits: Bool, isOver: Bool
+    left: TeamBlocksLeft, supply: TeamReport.Supply
   ) {
     var state = Self.connected()
     let empty = Holdings(hasUnsent: false, undecided: 0, hasOpenBlocks: false)
@@ -110,18 +110,16 @@ import Testing
     state.handle(.noneToClaim, at: .zero)
     #expect(state.next(empty, at: .zero) == .askBlocksLeft)
     state.handle(.blocksLeft(left), at: .zero)
-    let report = TeamReport(
-      connection: .connected, awaitsOthers: awaits, hasNone: !awaits && !isOver, isOver: isOver)
-    #expect(state.report == report)
+    #expect(state.report == TeamReport(connection: .connected, supply: supply))
     guard case .wait(let wait) = state.next(empty, at: .zero) else {
       Issue.record("it does not wait")
       return
     }
-    #expect(isOver ? wait > .seconds(60) : (.seconds(3))...(.seconds(5)) ~= wait)
-    if !isOver {
+    #expect(supply == .over ? wait > .seconds(60) : (.seconds(3))...(.seconds(5)) ~= wait)
+    if supply != .over {
       #expect(state.next(empty, at: wait) == .claim)
       state.handle(.claimed(isOfUse: true), at: wait)
-      #expect(!state.report.awaitsOthers && !state.report.hasNone)
+      #expect(state.report.supply == .cards)
     }
     // A card that is decided does not have it ask more often.
     var other = Self.connected()
@@ -142,7 +140,7 @@ import Testing
     let holdings = Holdings(hasUnsent: hasUnsent, undecided: undecided, hasOpenBlocks: true)
     #expect(state.next(holdings, at: .zero) == .askBlocksLeft)
     state.handle(.blocksLeft(TeamBlocksLeft(mine: 1, others: 0, unclaimed: 0)), at: .zero)
-    #expect(!state.report.isOver && state.report.hasNone)
+    #expect(state.report.supply == .noneNow)
   }
 
   @Test func `a block without a card to decide is not followed by another at once`() {
@@ -282,7 +280,7 @@ import Testing
         #expect(isUp && !mustFetchHeld && holdings.hasOpenBlocks && now - lastActive < lease)
         if !fails { state.handle(.renewed, at: now) }
       case .claim:
-        #expect(isUp && !mustFetchHeld && holdings.undecided < 128 && !state.report.isOver)
+        #expect(isUp && !mustFetchHeld && holdings.undecided < 128 && state.report.supply != .over)
         #expect(now - lastActive < lease || holdings.undecided == 0)
         if !fails, random.chance(50) {
           holdings.undecided += 64
@@ -292,7 +290,7 @@ import Testing
           state.handle(.noneToClaim, at: now)
         }
       case .askBlocksLeft:
-        #expect(isUp && !state.report.isOver)
+        #expect(isUp && state.report.supply != .over)
         if !fails {
           state.handle(
             .blocksLeft(TeamBlocksLeft(mine: random.whole(0..<2), others: random.whole(0..<2), unclaimed: 0)),
@@ -310,7 +308,7 @@ import Testing
         state.handle(.failed(error), at: now)
         notBefore = now + .milliseconds(500)
         if case .refused(.notAllowed, _) = error { notBefore = now + .seconds(60) }
-        #expect(!state.report.awaitsOthers)
+        #expect(state.report.supply != .others)
       }
       now += .milliseconds(random.whole(0..<40))
       // Not for ever without a pause: events, and two blocks, and what is left.

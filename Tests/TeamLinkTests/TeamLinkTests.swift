@@ -15,7 +15,7 @@ import Testing
     let seen = ada.seen.withLock { $0 }
     #expect(seen.cards == (0..<301).map { CardID("c\($0)") })
     #expect(seen.reports.first == TeamReport(connection: .connecting))
-    #expect(seen.reports.last == TeamReport(connection: .connected, isOver: true))
+    #expect(seen.reports.last == TeamReport(connection: .connected, supply: .over))
     // What came is a deck.
     let deck = try JSONValue(parsing: seen.bytes)
     #expect(deck["title"] == .string("Papers"))
@@ -223,7 +223,7 @@ import Testing
       state.leases[0].until = state.now + .seconds(60)
     }
     team.setFault { _, _ in nil }
-    #expect(ada.wait { $0.reports.last?.late == 4 && $0.reports.last?.awaitsOthers == true })
+    #expect(ada.wait { $0.reports.last?.late == 4 && $0.reports.last?.supply == .others })
     team.state.withLock { $0.now += .seconds(61) }
     #expect(ada.wait { $0.isAtEnd })
     #expect(team.state.withLock { $0.leases[0].person } == "ada" && ada.leave() == 0)
@@ -242,7 +242,7 @@ import Testing
       state.leases[0].until = state.now + .seconds(60)
     }
     team.setFault { _, _ in nil }
-    #expect(ada.wait { $0.reports.last?.awaitsOthers == true })
+    #expect(ada.wait { $0.reports.last?.supply == .others })
     #expect(try ada.openBlocks == [1])
     #expect(try ada.counts.held == 4)
     #expect(ada.leave() == 0)

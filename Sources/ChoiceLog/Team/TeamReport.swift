@@ -11,7 +11,20 @@ package struct TeamReport: Sendable, Hashable {
     case refused(reason: String, isForGood: Bool = false)
   }
 
+  /// The cards that this person can expect of the server.
+  package enum Supply: Sendable, Hashable {
+    /// Cards, unless the server says otherwise.
+    case cards
+    /// None now, but others hold open ones that may come back.
+    case others
+    /// None now, though the deck is not finished and nobody else holds an open card, as during a recovery of the deck.
+    case noneNow
+    /// None any more: the pipe has ended.
+    case over
+  }
+
   package var connection: Connection
+  package var supply: Supply
   /// Choices of this person that reached the server after their cards had been passed on, in this session.
   package var late: Int
   /// Choices of this person that do not count, as newer ones of the same person from another log do, in this session.
@@ -22,28 +35,19 @@ package struct TeamReport: Sendable, Hashable {
   package var notTaken: Int
   /// Why the last of them was not accepted, in one line.
   package var notTakenReason: String?
-  /// Whether the server has no card now, but others hold open ones that may come back.
-  package var awaitsOthers: Bool
-  /// Whether the server has no card now, though the deck is not finished and nobody else holds an open one, as during a
-  /// recovery of the deck.
-  package var hasNone: Bool
-  /// Whether no more cards will come, as the pipe has ended.
-  package var isOver: Bool
   /// Cards that this person has lost in this session: their block was passed on while they were undecided. A card that comes
   /// back is removed.
   package var lost: Set<CardID>
 
   package init(
-    connection: Connection, late: Int = 0, notTaken: Int = 0, notTakenReason: String? = nil,
-    awaitsOthers: Bool = false, hasNone: Bool = false, isOver: Bool = false, lost: Set<CardID> = []
+    connection: Connection, supply: Supply = .cards, late: Int = 0, notTaken: Int = 0,
+    notTakenReason: String? = nil, lost: Set<CardID> = []
   ) {
     self.connection = connection
+    self.supply = supply
     self.late = late
     self.notTaken = notTaken
     self.notTakenReason = notTakenReason
-    self.awaitsOthers = awaitsOthers
-    self.hasNone = hasNone
-    self.isOver = isOver
     self.lost = lost
   }
 }

@@ -87,7 +87,12 @@ struct TeamStanding {
     // Held cards are on their way, with a server or without.
     case _ where (counts?.held ?? 0) > 0: .cards
     case .connecting: .connecting
-    case .connected: report.awaitsOthers ? .others : report.hasNone ? .noneNow : .cards
+    case .connected:
+      switch report.supply {
+      case .cards, .over: .cards
+      case .others: .others
+      case .noneNow: .noneNow
+      }
     case .offline(let reason): .offline(reason: reason)
     case .refused(let reason, let isForGood): .refused(reason: reason, isForGood: isForGood)
     }

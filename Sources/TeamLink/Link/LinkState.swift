@@ -122,7 +122,7 @@ package struct LinkState: Sendable {
     let renews = holdings.hasOpenBlocks && isActive
     // A person without cards keeps trying, however idle.
     let claims =
-      !report.isOver && holdings.undecided < wanted && (isActive || holdings.undecided == 0)
+      report.supply != .over && holdings.undecided < wanted && (isActive || holdings.undecided == 0)
     if holdings.hasUnsent, now >= putAt { return .put }
     // Unsent events go first: from them a server that was restored from a backup learns what is held, and a server that
     // gives invalid blocks still gets every choice.
@@ -170,7 +170,7 @@ package struct LinkState: Sendable {
       (mustFetchHeld, mustAskBlocksLeft, wasElsewhere) = (true, false, false)
       report.connection = .connected
       report.clockDifference = clockDifference == .zero ? nil : clockDifference
-      report.hasNone = false
+      expectCards()
     case .put(let late, let superseded, let hasMore, let lacksRecords, let refusal):
       putAt = hasMore ? now : now + tick()
       report.late += late
@@ -185,8 +185,7 @@ package struct LinkState: Sendable {
       failures = 0
     case .claimed(let isOfUse):
       claimAt = isOfUse ? now : now + tick()
-      report.awaitsOthers = false
-      report.hasNone = false
+      expectCards()
       failures = 0
     case .noneToClaim:
       claimAt = now + tick()
@@ -194,22 +193,26 @@ package struct LinkState: Sendable {
       failures = 0
     case .blocksLeft(let left):
       mustAskBlocksLeft = false
-      report.awaitsOthers = left.others > 0
       // `mine` may count a card that this person decided while it was another's. Its choice stands in this log, so nobody is
       // asked again, and the server waits for it no longer than a lease.
-      report.isOver = (left.mine <= 0 || !hasOwn) && left.others <= 0 && left.unclaimed <= 0
-      report.hasNone = !report.awaitsOthers && !report.isOver
+      let isOver = (left.mine <= 0 || !hasOwn) && left.unclaimed <= 0
+      report.supply = left.others > 0 ? .others : isOver ? .over : .noneNow
       failures = 0
     case .failed(let error): fail(error, at: now)
     case .refusedForGood(let reason):
       link = .refusedForGood
       report.connection = .refused(reason: reason, isForGood: true)
-      report.awaitsOthers = false
+      expectCards()
     }
   }
 
+  /// What the server has said of its cards does not count any more, unless the deck is over.
+  private mutating func expectCards() {
+    if report.supply != .over { report.supply = .cards }
+  }
+
   private mutating func fail(_ error: TeamServerError, at now: Duration) {
-    report.awaitsOthers = false
+    if report.supply == .others { report.supply = .cards }
     switch error {
     case .unreachable(let reason), .broken(let reason), .refused(.busy, let reason):
       report.connection = .offline(reason: reason)

@@ -271,7 +271,7 @@ final class LinkThread {
       }
       pipe.flush()
     }
-    if state.report.isOver, toWrite.isEmpty {
+    if state.report.supply == .over, toWrite.isEmpty {
       pipe.finish()
       pipe.flush()
     }

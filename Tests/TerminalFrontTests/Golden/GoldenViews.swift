@@ -118,10 +118,10 @@ enum GoldenView: String, CaseIterable {
       team.say(.offline(reason: "could not connect to db.example.org: no route to host"))
     case .teamWaiting:
       team.toSend = 0
-      team.say(.connected, late: 1, awaitsOthers: true)
+      team.say(.connected, supply: .others, late: 1)
     case .teamOver:
       team.toSend = 0
-      team.say(.connected, isOver: true)
+      team.say(.connected, supply: .over)
     default: team.say(.connected)
     }
     test.settle()

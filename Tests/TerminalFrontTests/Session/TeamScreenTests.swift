@@ -18,7 +18,7 @@ import TerminalFront
     // The one put off is back.
     test.session.wasShown(fits: true)
     test.press(.down)
-    team.say(.connected, late: 23, awaitsOthers: true)
+    team.say(.connected, supply: .others, late: 23)
     test.settle()
     #expect(test.text.contains("23 choices came too late: somebody else has the cards now"))
     // The summary offers to go on with the card put off; without it the stage says what is waited for.
