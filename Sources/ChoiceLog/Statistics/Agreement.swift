@@ -83,8 +83,8 @@ package struct Ratings {
   package private(set) var people: [String] = []
   /// The number of choices that are left out, as their record is unknown.
   package private(set) var ambiguous = 0
-  /// For each person the category of each card, plus one; 0 is none.
-  private var given: [[UInt8]] = []
+  /// For each person the choice on each card, if it is a category.
+  private var given: [[Choice?]] = []
   /// For each person the reasons for these choices, by the indices of the cards.
   private var reasons: [[Int: ExactText]] = []
 
@@ -101,7 +101,7 @@ package struct Ratings {
     for name in try snapshot.annotators(of: known) {
       let isTaken = people.contains { $0.hasSameBytes(as: name) }
       people.append(isTaken ? "\(name) (\(log))" : name)
-      var categories = [UInt8](repeating: 0, count: deck.count)
+      var choices = [Choice?](repeating: nil, count: deck.count)
       var reasons: [Int: ExactText] = [:]
       let scope = ChoiceScope(deck: known, annotator: name)
       let records = try ChoiceRecords(deck, in: scope, snapshot)
@@ -110,17 +110,15 @@ package struct Ratings {
         if place == .ambiguous { ambiguous += 1 }
         guard case .found(let index) = place else { return }
         let counted = choice.choice == .star && starIsLike ? .like : choice.choice
-        categories[index] = Self.categories.firstIndex(of: counted).map { UInt8($0 + 1) } ?? 0
-        if categories[index] > 0 { reasons[index] = choice.reason.map { ExactText($0) } }
+        choices[index] = Self.categories.contains(counted) ? counted : nil
+        if choices[index] != nil { reasons[index] = choice.reason.map { ExactText($0) } }
       }
-      given.append(categories)
+      given.append(choices)
       self.reasons.append(reasons)
     }
   }
 
-  private func ratings(at index: Int) -> [Int?] {
-    given.map { $0[index] == 0 ? nil : Int($0[index]) - 1 }
-  }
+  private func ratings(at index: Int) -> [Choice?] { given.map { $0[index] } }
 
   /// The agreement of some people, or of all.
   package func agreement(of chosen: [Int]? = nil) -> Agreement {
@@ -128,7 +126,7 @@ package struct Ratings {
     var agreement = Agreement(people: chosen.count, categories: Self.categories.count)
     for index in 0..<deck.count {
       let ratings = ratings(at: index)
-      agreement.add(chosen.map { ratings[$0] })
+      agreement.add(chosen.map { ratings[$0].flatMap(Self.categories.firstIndex(of:)) })
     }
     return agreement
   }
@@ -151,9 +149,7 @@ package struct Ratings {
 
   /// The ratings of a card, in the order of ``people``.
   package func votes(at index: Int) -> [(name: String, choice: Choice)] {
-    zip(people, ratings(at: index)).compactMap { name, rating in
-      rating.map { (name, Self.categories[$0]) }
-    }
+    zip(people, ratings(at: index)).compactMap { name, choice in choice.map { (name, $0) } }
   }
 
   /// All pairs of indices in ``people``.
