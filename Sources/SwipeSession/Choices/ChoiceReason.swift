@@ -22,7 +22,7 @@ extension Session {
     ChoiceReason.list(
       configuration.forcedReasons
         ?? (loading.reasons.isEmpty ? configuration.reasons : loading.reasons)
-    ).filter { allows($0.choice) }
+    ).filter { configuration.allows($0.choice) }
   }
 
   /// The reason that the command ``Command/reason(_:)`` gives; `nil` for none.

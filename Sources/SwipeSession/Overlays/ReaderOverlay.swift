@@ -32,11 +32,10 @@ package final class ReaderOverlay: Overlay {
     _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
   ) {
     switch command {
-    case .choose(let choice) where cause == .button || isChoosable(choice):
+    case .choose(let choice) where cause != .button && !isChoosable(choice):
+      super.perform(command, cause: cause, in: session, at: time)
+    case .choose, .reason:
       // What was typed before the reader was opened may decide the card that is read.
-      guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
-      follow(command, cause: cause, in: session, at: time)
-    case .reason:
       guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
       follow(command, cause: cause, in: session, at: time)
     case .undo, .redo: follow(command, cause: cause, in: session, at: time)

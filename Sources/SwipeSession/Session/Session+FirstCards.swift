@@ -21,25 +21,23 @@ extension Session {
   /// - Parameters:
   ///   - newest: The newest choices in the log.
   ///   - isSmall: Whether the whole deck can be looked through before the first frame.
-  ///   - waitsForAll: Whether the session cannot begin before all cards are known.
   ///   - awaitsOrder: Whether no card is shown before the order is learned.
   /// - Returns: The first cards, and what creates the scan for the others; `nil` where there are no others.
   static func firstCards(
     _ parameters: UndecidedCardScan.Parameters, cards: CardCache, newest: [StandingChoice], isSmall: Bool,
-    waitsForAll: Bool, awaitsOrder: Bool
+    awaitsOrder: Bool
   ) throws -> (first: CardBatch, rest: UndecidedCardLoader.MakeScan?) {
     var parameters = parameters
     let deck = parameters.deck
     // Nobody knows how long a pipe takes, nor a file of which no card has come yet.
     let isAwaited = (deck.isPiped || deck.count == 0) && !deck.progress.isComplete
-    if isAwaited && waitsForAll || parameters.objection != nil {
-      parameters.waitsForAll = waitsForAll
+    if isAwaited && parameters.waitsForAll || parameters.objection != nil {
       return (CardBatch(), later(parameters))
     }
-    if waitsForAll { try? deck.waitUntilComplete() }
+    if parameters.waitsForAll { try? deck.waitUntilComplete() }
     // The beginning of every file is read for its date.
     let isSlow = parameters.order == .taken && deck.count > firstCards.count
-    if waitsForAll || deck.progress.isComplete && isSmall && !isSlow {
+    if parameters.waitsForAll || deck.progress.isComplete && isSmall && !isSlow {
       var scan = try UndecidedCardScan(parameters)
       return (scan.advance(atMost: .max), nil)
     }

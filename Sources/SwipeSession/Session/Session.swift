@@ -134,11 +134,12 @@ package final class Session {
         // A session of another deck replaces dealt cards from the rest when others decide some.
         limit: deck.isOpenEnded ? configuration.limit : nil, hasChoices: tally.decided > 0,
         hasEvents: position.sequence > 0, objection: configuration.objection,
-        closingObjection: configuration.closingObjection),
+        closingObjection: configuration.closingObjection,
+        // A record names cards by their indexes.
+        waitsForAll: configuration.recorder != nil),
       cards: cards, newest: newest,
       isSmall: tally.decided <= configuration.maxCardsAtOnce && deck.count <= configuration.maxCardsAtOnce,
-      // A record names cards by their indexes.
-      waitsForAll: configuration.recorder != nil, awaitsOrder: awaitsOrder)
+      awaitsOrder: awaitsOrder)
     earlier = EarlierChoices(
       log: log, scope: scope, newest: newest.first, team: configuration.team?.connection)
     watcher = LogWatcher(log: log, scope: scope, position: position)
@@ -164,7 +165,7 @@ package final class Session {
     loading = DeckLoading(
       deck, name: configuration.name, hasBegun: hasBegun,
       loader: rest.map { UndecidedCardLoader($0) { post(.cards($0)) } })
-    let options = Self.options(for: layout, configuration)
+    let options = configuration.options(for: layout)
     controller = try SwipeController(options: options, layout: layout, cards: [])
     controller.callbacks = callbacks
     recording?.recorder(.began(options, layout, undecided: undecided))
@@ -186,25 +187,6 @@ package final class Session {
 
   package var keys: KeyMap { configuration.keys }
   package let directions: ChoiceDirections
-  package var physics: Physics { configuration.physics }
-
-  /// Whether a choice can be made. Star and later are off where a person has taken their keys away: then they have no
-  /// button, and no drag makes them.
-  package func allows(_ choice: Choice) -> Bool { Self.allows(choice, configuration) }
-
-  private static func allows(_ choice: Choice, _ configuration: SessionConfiguration) -> Bool {
-    choice == .like || choice == .nope || !configuration.keys.keys(for: .choose(choice)).isEmpty
-  }
-
-  private static func options(for scene: SwipeLayout, _ configuration: SessionConfiguration) -> SwipeOptions {
-    var options = configuration.physics.options(for: scene, reducesMotion: configuration.reducesMotion)
-    for choice in Choice.allCases where !allows(choice, configuration) {
-      options.directions.remove(SwipeDirections(ChoiceDirections(configuration.keys)[choice]))
-    }
-    return options
-  }
-  /// The unusual way in which choices are kept; `nil` for the usual one.
-  package var savingNote: String? { configuration.savingNote }
   /// Whether the deck comes through a pipe.
   var isPiped: Bool { cards.deck.isPiped }
 
@@ -263,9 +245,6 @@ package final class Session {
   /// Whether a card may have a picture that can be shown.
   func hasPicture(_ number: Number) -> Bool { configuration.showsPictures && cards.card(number).image != nil }
 
-  /// Whether cards jump instead of moving.
-  package var reducesMotion: Bool { configuration.reducesMotion }
-
   // MARK: - The engine
 
   package var stack: CardStack<Number> { controller.stack }
@@ -299,7 +278,7 @@ package final class Session {
     send(.layout(scene), at: time)
     // Does not throw: the options were accepted at the start, and only the vertical threshold, at least 1, follows
     // the size.
-    try? controller.setOptions(Self.options(for: scene, configuration))
+    try? controller.setOptions(configuration.options(for: scene))
     isDirty = true
   }
 

@@ -1,6 +1,7 @@
 import CardDeck
 import ChoiceLog
 import OrderLearning
+import SwipeEngine
 
 /// All settings of a session.
 package struct SessionConfiguration {
@@ -66,5 +67,23 @@ package struct SessionConfiguration {
     self.exportsAtEnd = exportsAtEnd
     self.exporter = exporter
     self.now = now
+  }
+}
+
+extension SessionConfiguration {
+  /// Whether a choice can be made. Star and later are off where a person has taken their keys away: then they have no
+  /// button, and no drag makes them.
+  package func allows(_ choice: Choice) -> Bool {
+    choice == .like || choice == .nope || !keys.keys(for: .choose(choice)).isEmpty
+  }
+
+  /// The engine's options for a layout.
+  func options(for layout: SwipeLayout) -> SwipeOptions {
+    var options = physics.options(for: layout, reducesMotion: reducesMotion)
+    let directions = ChoiceDirections(keys)
+    for choice in Choice.allCases where !allows(choice) {
+      options.directions.remove(SwipeDirections(directions[choice]))
+    }
+    return options
   }
 }

@@ -65,7 +65,7 @@ extension SessionScreen {
     // Each stands at the side to which its card leaves.
     func choosing(_ direction: SwipeDirection) -> ButtonsView.Button? {
       let choice = session.directions.choice(direction)
-      return session.allows(choice)
+      return session.configuration.allows(choice)
         ? button(.choose(choice), words[choice].capitalizedWord) : nil
     }
     let all = [choosing(.left), choosing(.down), button(.undo, "Undo"), choosing(.up), choosing(.right)]
@@ -125,7 +125,7 @@ extension SessionScreen {
         ? .lost
         : unsaved > Self.manyUnsaved
           ? .troubled(unsaved) : unsaved > 0 ? .saving(unsaved) : count > 0 ? .saved(count) : .none,
-      savingNote: session.savingNote, teamNotes: teamNotes)
+      savingNote: session.configuration.savingNote, teamNotes: teamNotes)
   }
 
   private var teamNotes: [String] {

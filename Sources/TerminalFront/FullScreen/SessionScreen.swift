@@ -165,7 +165,8 @@ package final class SessionScreen {
       picture: overlay?.zoomedCard.flatMap { card in overlay?.zoom.map { (card, $0.lens) } },
       isHeld: opened.grabbed != nil,
       lifted: frame.cards.filter { [.dragging, .forced, .pending, .exiting].contains($0.phase) }.map(\.card))
-    if motions.follow(scene, at: time, isAtOnce: session.reducesMotion || !style.drawsSurfaces) {
+    let isAtOnce = session.configuration.reducesMotion || !style.drawsSurfaces
+    if motions.follow(scene, at: time, isAtOnce: isAtOnce) {
       session.isDirty = true
     }
   }

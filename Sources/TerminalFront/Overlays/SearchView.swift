@@ -34,7 +34,7 @@ extension SearchOverlay: OverlayView {
   /// The buttons for the card that is found.
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     guard hasCard else { return [] }
-    return [Choice.nope, .later, .star, .like].filter(session.allows).map {
+    return [Choice.nope, .later, .star, .like].filter(session.configuration.allows).map {
       .init(.choose($0), words[$0].capitalizedWord)
     }
   }
