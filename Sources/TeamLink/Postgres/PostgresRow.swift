@@ -41,6 +41,16 @@ struct PostgresRow {
     cells[column] == nil ? nil : try integer(column, in: range)
   }
 
+  /// A number of cards, choices or people; no server has more than 2⁴⁰ of them.
+  func count(_ column: Int) throws(TeamServerError) -> Int { try integer(column, in: 0...(1 << 40)) }
+
+  /// The counts of likes, nopes, stars and laters, in columns that follow one another.
+  func tally(from column: Int) throws(TeamServerError) -> Tally {
+    Tally(
+      like: try count(column), nope: try count(column + 1), star: try count(column + 2),
+      later: try count(column + 3))
+  }
+
   func bool(_ column: Int) throws(TeamServerError) -> Bool {
     switch try bytes(column) {
     case [UInt8(ascii: "t")]: true

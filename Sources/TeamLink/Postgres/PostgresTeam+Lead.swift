@@ -3,9 +3,6 @@ import ChoiceLog
 
 /// The calls of a deck's leads, who name the deck.
 extension PostgresTeam {
-  /// Cards, answers or people; no server has more.
-  static let counts = 0...(1 << 40)
-
   // MARK: - People
 
   /// Makes a person a member or a lead; also changes one into the other.
@@ -27,11 +24,8 @@ extension PostgresTeam {
       """, columns: 11, .computed)
     return try rows.map { row throws(TeamServerError) in
       TeamMember(
-        person: try row.text(0), isLead: try row.bool(1),
-        tally: Tally(
-          like: try row.integer(2, in: Self.counts), nope: try row.integer(3, in: Self.counts),
-          star: try row.integer(4, in: Self.counts), later: try row.integer(5, in: Self.counts)),
-        late: try row.integer(6, in: Self.counts), held: try row.integer(7, in: Self.counts),
+        person: try row.text(0), isLead: try row.bool(1), tally: try row.tally(from: 2),
+        late: try row.count(6), held: try row.count(7),
         seen: try row.optionalInteger(8, in: LogLimits.times), isActive: try row.bool(9),
         pace: try row.optionalInteger(10, in: 0...300_000))
     }
@@ -46,11 +40,10 @@ extension PostgresTeam {
       from team.state(\(deck))
       """, columns: 11, .computed)
     let overview = TeamOverview(
-      cards: try row.integer(0, in: Self.counts), overlap: try row.integer(1, in: TeamLimits.overlap),
-      decided: try row.integer(2, in: Self.counts), answers: try row.integer(3, in: Self.counts),
-      disputes: try row.integer(4, in: Self.counts), settled: try row.integer(5, in: Self.counts),
-      lease: .seconds(try row.integer(6, in: Self.leases)), isRecovering: try row.bool(7),
-      people: try row.integer(8, in: Self.counts), head: try row.bytes(9),
+      cards: try row.count(0), overlap: try row.integer(1, in: TeamLimits.overlap),
+      decided: try row.count(2), answers: try row.count(3), disputes: try row.count(4),
+      settled: try row.count(5), lease: .seconds(try row.integer(6, in: Self.leases)),
+      isRecovering: try row.bool(7), people: try row.count(8), head: try row.bytes(9),
       share: try row.integer(10, in: 1...100))
     guard Self.isObject(overview.head), overview.decided <= overview.cards else { throw row.broken(2) }
     return overview
@@ -76,8 +69,7 @@ extension PostgresTeam {
       let people = try [row.optionalText(1), row.optionalText(2)].compactMap(\.self)
       guard people.count == ([.percent, .kappa].contains(measure) ? 2 : 0) else { throw row.broken(1) }
       return TeamAgreement(
-        measure: measure, people: people, cards: try row.integer(3, in: Self.counts),
-        value: try row.optionalDouble(4))
+        measure: measure, people: people, cards: try row.count(3), value: try row.optionalDouble(4))
     }
   }
 
@@ -141,7 +133,7 @@ extension PostgresTeam {
       """, columns: 2, .computed)
     var (tally, cards) = (Tally(), 0)
     for row in rows {
-      let count: Int = try row.integer(1, in: Self.counts)
+      let count = try row.count(1)
       if let choice = try choice(row, 0) { tally[choice] = count } else { cards = count }
     }
     return (tally, cards)
@@ -154,7 +146,7 @@ extension PostgresTeam {
       .computed)
     var (tally, disputed) = (Tally(), 0)
     for row in rows {
-      let count: Int = try row.integer(1, in: Self.counts)
+      let count = try row.count(1)
       if row.cells[0] == Array("disputed".utf8) {
         disputed = count
       } else if let choice = try choice(row, 0) {

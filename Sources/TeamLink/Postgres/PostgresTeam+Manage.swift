@@ -44,11 +44,8 @@ extension PostgresTeam {
       columns: 9, .computed)
     return try rows.map { row throws(TeamServerError) in
       TeamListing(
-        name: try row.text(0), isLead: try row.bool(1), cards: try row.integer(2, in: Self.counts),
-        overlap: try row.integer(3, in: TeamLimits.overlap),
-        tally: Tally(
-          like: try row.integer(4, in: Self.counts), nope: try row.integer(5, in: Self.counts),
-          star: try row.integer(6, in: Self.counts), later: try row.integer(7, in: Self.counts)),
+        name: try row.text(0), isLead: try row.bool(1), cards: try row.count(2),
+        overlap: try row.integer(3, in: TeamLimits.overlap), tally: try row.tally(from: 4),
         closes: try row.optionalInteger(8, in: LogLimits.times))
     }
   }
@@ -74,7 +71,7 @@ extension PostgresTeam {
   package func void(_ person: String, on deck: String) throws(TeamServerError) -> Int {
     try connection.row(
       "team.void", "select team.void(\(deck), \(person))", columns: 1, .computed
-    ).integer(0, in: Self.counts)
+    ).count(0)
   }
 
   /// Hands the unfinished blocks of a person to another.
@@ -84,7 +81,7 @@ extension PostgresTeam {
   ) throws(TeamServerError) -> Int {
     try connection.row(
       "team.hand_over", "select team.hand_over(\(deck), \(giver), \(taker))", columns: 1, .computed
-    ).integer(0, in: Self.counts)
+    ).count(0)
   }
 
   // MARK: - Order
