@@ -62,6 +62,47 @@ extension EndToEnd {
       #expect(configured.status == .exited(0) && configured.output.contains(#""disputed":1"#))
     }
 
+    @Test func `whoever is in several copies of a log counts once in a comparison`() throws {
+      let work = try Workplace(cards: 3)
+      try Self.person("ann", in: work, cards: 3)
+      try Self.person("bob", in: work, cards: 2)
+      func agreement(_ logs: String...) throws -> Workplace.Finished {
+        try work.run(["agreement", work.deck, "--json"] + logs, ownLog: false)
+      }
+      func run(_ words: String...) throws {
+        let run = try work.run(words, ownLog: false)
+        #expect(run.status == .exited(0), "\(run.errors)")
+      }
+      func copy(_ log: String, to other: String) throws {
+        try FileManager.default.copyItem(atPath: work.folder + "/" + log, toPath: work.folder + "/" + other)
+      }
+      let two = try agreement("ann.sqlite", "bob.sqlite")
+      #expect(two.output.contains(#""comparable":2,"disputed":0"#))
+      try run("merge", "ann.sqlite", "bob.sqlite", "-o", "team.sqlite")
+      for logs in [["team.sqlite", "ann.sqlite"], ["bob.sqlite", "ann.sqlite", "team.sqlite"]] {
+        let again = try work.run(["agreement", work.deck, "--json"] + logs, ownLog: false)
+        #expect(again.output.contains(#""comparable":2,"disputed":0"#), "\(again.output)")
+        #expect(!again.output.contains("ann ("))
+      }
+      let alone = try agreement("ann.sqlite", "ann.sqlite")
+      #expect(alone.status == .exited(65) && alone.errors.contains("only ann has decided"))
+
+      // The older copy has no part in it, whichever comes first.
+      try copy("ann.sqlite", to: "old.sqlite")
+      try run("undo", work.deck, "--log", "ann.sqlite", "--as", "ann", "--last", "2")
+      for logs in [["old.sqlite", "ann.sqlite"], ["ann.sqlite", "old.sqlite"]] {
+        let newer = try work.run(["agreement", work.deck, "--json", "bob.sqlite"] + logs, ownLog: false)
+        #expect(newer.output.contains(#""comparable":1,"disputed":0"#), "\(newer.output)")
+      }
+      try run("undo", work.deck, "--log", "old.sqlite", "--as", "ann")
+      let apart = try agreement("bob.sqlite", "old.sqlite", "ann.sqlite")
+      #expect(apart.status == .exited(65))
+      #expect(apart.complaints.count == 1 && apart.errors.contains("ann went on in two copies of one log"))
+      try run("merge", "old.sqlite", "ann.sqlite", "-o", "one.sqlite")
+      #expect(try agreement("bob.sqlite", "old.sqlite", "ann.sqlite", "one.sqlite").status == .exited(0))
+      #expect(try agreement("one.sqlite", "old.sqlite", "ann.sqlite", "bob.sqlite").status == .exited(0))
+    }
+
     @Test func `a merge for which there is no room makes no log`() throws {
       let work = try Workplace(cards: 400)
       try Self.person("ann", in: work, cards: 400)

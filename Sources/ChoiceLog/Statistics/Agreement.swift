@@ -79,14 +79,33 @@ package struct Ratings {
   /// The number of the deck's cards, without copies.
   package let cards: Int
   private let starIsLike: Bool
-  /// In the order in which they were added.
-  package private(set) var people: [String] = []
-  /// The number of choices that are left out, as their record is unknown.
-  package private(set) var ambiguous = 0
-  /// For each person the choice on each card, if it is a category.
-  private var given: [[Choice?]] = []
-  /// For each person the reasons for these choices, by the indices of the cards.
-  private var reasons: [[Int: ExactText]] = []
+  /// What one person chose.
+  private struct Person {
+    let name: String
+    /// Tells this person apart from others of that name.
+    let shownName: String
+    /// See ``LogSnapshot/lastNumbers(in:)``.
+    let lastNumbers: [[UInt8]: Int64]
+    /// The choice on each card, if it is a category.
+    var choices: [Choice?]
+    /// The reasons for these choices, by the indices of the cards.
+    var reasons: [Int: ExactText] = [:]
+    /// The number of choices that are left out, as their record is unknown.
+    var ambiguous = 0
+
+    /// Whether these are the same person's choices, of which one log may have more than the other.
+    func isSame(_ other: Person) -> Bool {
+      name.hasSameBytes(as: other.name) && lastNumbers.keys.contains { other.lastNumbers[$0] != nil }
+    }
+
+    func hasAll(of other: Person) -> Bool {
+      other.lastNumbers.allSatisfy { lastNumbers[$0.key] ?? .min >= $0.value }
+    }
+  }
+
+  private var raters: [Person] = []
+  /// People of whom each of two copies of a log has choices that the other lacks.
+  private var diverged: [Person] = []
 
   package init(deck: Deck, starIsLike: Bool) {
     self.deck = deck
@@ -95,30 +114,56 @@ package struct Ratings {
     cards = deck.count - deck.passedOver.copies
   }
 
-  /// Adds the ratings of all people in a log.
+  /// Their names, in the order in which they were added.
+  package var people: [String] { raters.map(\.shownName) }
+  /// The number of choices that are left out, as their record is unknown.
+  package var ambiguous: Int { raters.reduce(0) { $0 + $1.ambiguous } }
+
+  /// The name of a person who went on in two copies of a log, so that no log that was added has all choices; `nil` for none.
+  package var divergedName: String? { diverged.first?.name }
+
+  /// Adds the ratings of all people in a log. Whoever is in a copy of it that was added already counts once, by the log that has
+  /// all of the other's choices.
+  ///
   /// - Parameter log: The name of the log, to tell apart two people of the same name.
   package mutating func add(_ known: DeckID, in snapshot: LogSnapshot, log: String) throws {
     for name in try snapshot.annotators(of: known) {
-      let isTaken = people.contains { $0.hasSameBytes(as: name) }
-      people.append(isTaken ? "\(name) (\(log))" : name)
-      var choices = [Choice?](repeating: nil, count: deck.count)
-      var reasons: [Int: ExactText] = [:]
-      let scope = ChoiceScope(deck: known, annotator: name)
-      let records = try ChoiceRecords(deck, in: scope, snapshot)
-      try snapshot.forEachStanding(in: scope) { choice in
-        let place = records.place(of: choice)
-        if place == .ambiguous { ambiguous += 1 }
-        guard case .found(let index) = place else { return }
-        let counted = choice.choice == .star && starIsLike ? .like : choice.choice
-        choices[index] = Self.categories.contains(counted) ? counted : nil
-        if choices[index] != nil { reasons[index] = choice.reason.map { ExactText($0) } }
+      let person = try person(name, known, in: snapshot, log: log)
+      guard let same = raters.firstIndex(where: person.isSame) else {
+        raters.append(person)
+        continue
       }
-      given.append(choices)
-      self.reasons.append(reasons)
+      if raters[same].hasAll(of: person) { continue }
+      guard person.hasAll(of: raters[same]) else {
+        diverged.append(person)
+        continue
+      }
+      raters[same] = person
+      diverged.removeAll(where: person.hasAll)
     }
   }
 
-  private func ratings(at index: Int) -> [Choice?] { given.map { $0[index] } }
+  private func person(
+    _ name: String, _ known: DeckID, in snapshot: LogSnapshot, log: String
+  ) throws -> Person {
+    let scope = ChoiceScope(deck: known, annotator: name)
+    let isTaken = people.contains { $0.hasSameBytes(as: name) }
+    var person = Person(
+      name: name, shownName: isTaken ? "\(name) (\(log))" : name,
+      lastNumbers: try snapshot.lastNumbers(in: scope), choices: Array(repeating: nil, count: deck.count))
+    let records = try ChoiceRecords(deck, in: scope, snapshot)
+    try snapshot.forEachStanding(in: scope) { choice in
+      let place = records.place(of: choice)
+      if place == .ambiguous { person.ambiguous += 1 }
+      guard case .found(let index) = place else { return }
+      let counted = choice.choice == .star && starIsLike ? .like : choice.choice
+      person.choices[index] = Self.categories.contains(counted) ? counted : nil
+      if person.choices[index] != nil { person.reasons[index] = choice.reason.map { ExactText($0) } }
+    }
+    return person
+  }
+
+  private func ratings(at index: Int) -> [Choice?] { raters.map { $0.choices[index] } }
 
   /// The agreement of some people, or of all.
   package func agreement(of chosen: [Int]? = nil) -> Agreement {
@@ -140,8 +185,9 @@ package struct Ratings {
   /// which are sorted. Where there is only one, people agree on it.
   package var reasonCounts: [[String]: Int] {
     var counts: [[String]: Int] = [:]
-    for index in Set(reasons.flatMap(\.keys)) where Set(ratings(at: index).compactMap(\.self)).count == 1 {
-      let given = reasons.compactMap { $0[index] }
+    let explained = Set(raters.flatMap(\.reasons.keys))
+    for index in explained where Set(ratings(at: index).compactMap(\.self)).count == 1 {
+      let given = raters.compactMap { $0.reasons[index] }
       if given.count > 1 { counts[Set(given).map(\.text).sorted(), default: 0] += 1 }
     }
     return counts

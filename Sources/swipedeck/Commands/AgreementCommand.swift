@@ -3,6 +3,7 @@ import CardDeck
 import ChoiceFormats
 import ChoiceLog
 import Platform
+import TerminalText
 
 /// `swipedeck agreement DECK LOG…`: how far people agree.
 struct AgreementCommand: ParsableCommand {
@@ -24,7 +25,8 @@ struct AgreementCommand: ParsableCommand {
         alpha      Krippendorff's alpha, for any number of people
 
       Cards put off for later count as undecided. Without a LOG the usual one is read. A deck that has \
-      another path in a LOG is found by its file name.
+      another path in a LOG is found by its file name. Whoever is in several copies of a log, or in a log \
+      and one that it was merged into, counts once.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
@@ -65,6 +67,12 @@ struct AgreementCommand: ParsableCommand {
     var ratings = Ratings(deck: opened, starIsLike: starAsLike)
     for log in logs.isEmpty ? [usual] : logs.map(Optional.some) {
       try add(log, to: &ratings)
+    }
+    if let name = ratings.divergedName {
+      throw Failure(
+        .badData,
+        "\(deck): \(SafeText.line(name)) went on in two copies of one log; put them together with 'swipedeck merge'"
+      )
     }
     guard ratings.people.count >= 2 else {
       let subject = ratings.people.first.map { "only \($0) has" } ?? "nobody has"

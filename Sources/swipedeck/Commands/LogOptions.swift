@@ -62,7 +62,8 @@ extension LogOptions {
   /// Refuses `--as all` for a command that changes choices or learns from them: they must be one person's.
   func requireOnePerson() throws {
     guard annotator != Self.everyone else {
-      throw Failure(.usage, "--as all means everyone's choices; give --as NAME, as this needs those of one person")
+      throw Failure(
+        .usage, "--as all means everyone's choices; this is about one person's, so give --as NAME")
     }
   }
 }
