@@ -1,12 +1,6 @@
 import CardDeck
 import SwipeEngine
 
-/// One line of a script, read.
-package enum ScriptLine {
-  case scene(ScriptScene)
-  case event(ScriptEvent)
-}
-
 /// A script's first line: the state before the first event.
 package struct ScriptScene {
   package var layout: SwipeLayout
@@ -32,7 +26,7 @@ package struct ScriptOptions {
   var answers = SwipeAnswer.yes
 }
 
-/// Any other line of a script.
+/// A line of a script behind the first one.
 package struct ScriptEvent {
   /// The time since the script's own origin; 0…1e9 ms.
   package let time: Duration
@@ -51,37 +45,13 @@ package enum ScriptAction {
   case end
 }
 
-extension ScriptLine {
-  /// Reads a line that is not blank.
-  ///
-  /// - Parameter isFirst: Whether the line has to be the scene.
-  package init(_ bytes: [UInt8], isFirst: Bool) throws(ScriptError) {
-    let value: JSONValue
-    do {
-      value = try JSONValue(parsing: bytes)
-    } catch {
-      // A script has no other encoding.
-      let fault =
-        if case .notUTF8 = error.fault { "a script is UTF-8, and this is not" } else { "\(error.fault)" }
-      throw ScriptError("\(fault) (at byte \(error.offset + 1) of the line)")
-    }
-    guard !JSONValue.hasHalfPair(bytes) else {
-      throw ScriptError("the line has half of a surrogate pair, \\ud800 to \\udfff alone; write both halves")
-    }
-    let object = try ScriptObject(value, "the line")
-    if isFirst {
-      guard object["scene"] != nil else {
-        throw ScriptError("the first line is not the scene; begin with {\"scene\":{…},\"cards\":[…]}")
-      }
-      self = .scene(try ScriptScene(object))
-    } else {
-      self = .event(try ScriptEvent(object))
-    }
-  }
-}
-
 extension ScriptScene {
-  fileprivate init(_ object: ScriptObject) throws(ScriptError) {
+  /// Reads the first line of a script that is not blank.
+  package init(line: [UInt8]) throws(ScriptError) {
+    let object = try ScriptObject(line: line)
+    guard object["scene"] != nil else {
+      throw ScriptError("the first line is not the scene; begin with {\"scene\":{…},\"cards\":[…]}")
+    }
     try object.allow(only: ["scene", "cards", "options"])
     layout = try object.require("scene").layout("scene")
     cards = try object.require("cards").ids("cards")
@@ -100,7 +70,9 @@ extension ScriptEvent {
     ("raise", []), ("jump", []), ("shift", []), ("rules", []), ("layout", []), ("end", []),
   ]
 
-  fileprivate init(_ object: ScriptObject) throws(ScriptError) {
+  /// Reads a line that is neither blank nor the scene.
+  package init(line: [UInt8]) throws(ScriptError) {
+    let object = try ScriptObject(line: line)
     let found = Self.verbs.filter { object[$0.verb] != nil }
     guard let only = found.first else {
       // A misspelt event is reported as an unknown member.
@@ -228,6 +200,23 @@ struct ScriptObject {
     }
     self.members = members
     self.name = name
+  }
+
+  /// Reads a line of a script.
+  fileprivate init(line: [UInt8]) throws(ScriptError) {
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: line)
+    } catch {
+      // A script has no other encoding.
+      let fault =
+        if case .notUTF8 = error.fault { "a script is UTF-8, and this is not" } else { "\(error.fault)" }
+      throw ScriptError("\(fault) (at byte \(error.offset + 1) of the line)")
+    }
+    guard !JSONValue.hasHalfPair(line) else {
+      throw ScriptError("the line has half of a surrogate pair, \\ud800 to \\udfff alone; write both halves")
+    }
+    try self.init(value, "the line")
   }
 
   /// - Throws: ``ScriptError`` if there is a member with another name.

@@ -39,20 +39,18 @@ package struct Simulation {
   package mutating func read(_ line: [UInt8]) throws(ScriptError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
     guard !isEnded else { throw ScriptError("this line comes after the end; remove it") }
-    switch try ScriptLine(line, isFirst: play == nil) {
-    case .scene(let scene): play = try ScriptPlay(scene)
-    case .event(let event):
-      guard event.time >= lastTime else {
-        let (now, before) = (Milliseconds.rounded(event.time), Milliseconds.rounded(lastTime))
-        throw ScriptError("t \(now) is before \(before), the line above; times must not fall")
-      }
-      if case .end = event.action { isEnded = true }
-      if let framesPerSecond, samples == nil {
-        samples = SampleTimes(perSecond: framesPerSecond, origin: event.time)
-      }
-      lastTime = event.time
-      step = .apply(event)
+    guard play != nil else { return play = try ScriptPlay(ScriptScene(line: line)) }
+    let event = try ScriptEvent(line: line)
+    guard event.time >= lastTime else {
+      let (now, before) = (Milliseconds.rounded(event.time), Milliseconds.rounded(lastTime))
+      throw ScriptError("t \(now) is before \(before), the line above; times must not fall")
     }
+    if case .end = event.action { isEnded = true }
+    if let framesPerSecond, samples == nil {
+      samples = SampleTimes(perSecond: framesPerSecond, origin: event.time)
+    }
+    lastTime = event.time
+    step = .apply(event)
   }
 
   /// Ends the script after its last line.

@@ -5,58 +5,51 @@ import SwipeEngine
 enum SimulationRecords {
   /// - Parameter time: The time, if the effect itself has none.
   static func line(_ effect: SwipeEffect<CardID>, at time: Duration) -> String {
-    var record: JSONValue = ["t": .milliseconds(effect.time ?? time), "event": .string(name(effect))]
-    switch effect {
-    case .pan(let state):
-      record.append([
-        "card": .id(state.card), "phase": .string(state.phase.rawValue),
-        "translation": .vector(state.translation), "velocity": .vector(state.velocity),
-        "rotation": .decimal(state.rotation), "direction": .text(state.direction?.rawValue),
-        "thresholdRatio": .decimal(state.thresholdRatio), "armed": .bool(state.isArmed),
-      ])
-    case .taken(let hold): record.append(["card": .id(hold.card)])
-    case .tapped(let tap): record.append(["card": .id(tap.card), "point": .pair(tap.point.x, tap.point.y)])
-    case .armed(let hold):
-      record.append(["card": .id(hold.card), "direction": .text(hold.direction?.rawValue)])
-    case .ask(let proposal):
-      record.append([
-        "card": .id(proposal.card), "direction": .string(proposal.direction.rawValue),
-        "cause": .string(proposal.cause.rawValue), "translation": .vector(proposal.translation),
-        "velocity": .vector(proposal.velocity), "thresholdRatio": .decimal(proposal.thresholdRatio),
-      ])
-    case .chosen(let result):
-      record.append([
-        "card": .id(result.card), "direction": .string(result.direction.rawValue),
-        "cause": .string(result.cause.rawValue), "sequence": .integer(result.sequence),
-        "translation": .vector(result.translation), "velocity": .vector(result.velocity),
-        "thresholdRatio": .decimal(result.thresholdRatio), "dwell": .milliseconds(result.dwell),
-      ])
-    case .exited(let result):
-      record.append(["card": .id(result.card), "direction": .string(result.direction.rawValue)])
-    case .cancelled(let cancellation):
-      record.append(["card": .id(cancellation.card), "reason": .string(cancellation.reason.rawValue)])
-    case .returned(let cancellation): record.append(["card": .id(cancellation.card)])
-    case .undone(let reversal), .redone(let reversal):
-      record.append(["card": .id(reversal.card), "direction": .string(reversal.direction.rawValue)])
-    case .finished: break
-    }
+    var record: JSONValue = ["t": .milliseconds(effect.time ?? time)]
+    record.append(members(effect))
     return record.compactText
   }
 
-  private static func name(_ effect: SwipeEffect<CardID>) -> String {
+  private static func members(_ effect: SwipeEffect<CardID>) -> JSONValue {
     switch effect {
-    case .pan: "pan"
-    case .taken: "taken"
-    case .tapped: "tapped"
-    case .armed: "armed"
-    case .ask: "shouldChoose"
-    case .chosen: "chosen"
-    case .exited: "exited"
-    case .cancelled: "cancelled"
-    case .returned: "returned"
-    case .undone: "undone"
-    case .redone: "redone"
-    case .finished: "finished"
+    case .pan(let state):
+      [
+        "event": "pan", "card": .id(state.card), "phase": .string(state.phase.rawValue),
+        "translation": .vector(state.translation), "velocity": .vector(state.velocity),
+        "rotation": .decimal(state.rotation), "direction": .text(state.direction?.rawValue),
+        "thresholdRatio": .decimal(state.thresholdRatio), "armed": .bool(state.isArmed),
+      ]
+    case .taken(let hold): ["event": "taken", "card": .id(hold.card)]
+    case .tapped(let tap):
+      ["event": "tapped", "card": .id(tap.card), "point": .pair(tap.point.x, tap.point.y)]
+    case .armed(let hold):
+      ["event": "armed", "card": .id(hold.card), "direction": .text(hold.direction?.rawValue)]
+    case .ask(let proposal):
+      [
+        "event": "shouldChoose", "card": .id(proposal.card),
+        "direction": .string(proposal.direction.rawValue), "cause": .string(proposal.cause.rawValue),
+        "translation": .vector(proposal.translation), "velocity": .vector(proposal.velocity),
+        "thresholdRatio": .decimal(proposal.thresholdRatio),
+      ]
+    case .chosen(let result):
+      [
+        "event": "chosen", "card": .id(result.card), "direction": .string(result.direction.rawValue),
+        "cause": .string(result.cause.rawValue), "sequence": .integer(result.sequence),
+        "translation": .vector(result.translation), "velocity": .vector(result.velocity),
+        "thresholdRatio": .decimal(result.thresholdRatio), "dwell": .milliseconds(result.dwell),
+      ]
+    case .exited(let result):
+      ["event": "exited", "card": .id(result.card), "direction": .string(result.direction.rawValue)]
+    case .cancelled(let cancellation):
+      [
+        "event": "cancelled", "card": .id(cancellation.card), "reason": .string(cancellation.reason.rawValue),
+      ]
+    case .returned(let cancellation): ["event": "returned", "card": .id(cancellation.card)]
+    case .undone(let reversal):
+      ["event": "undone", "card": .id(reversal.card), "direction": .string(reversal.direction.rawValue)]
+    case .redone(let reversal):
+      ["event": "redone", "card": .id(reversal.card), "direction": .string(reversal.direction.rawValue)]
+    case .finished: ["event": "finished"]
     }
   }
 

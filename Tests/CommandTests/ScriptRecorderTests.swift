@@ -167,10 +167,7 @@ extension SwipeLayout {
     curved.return = .timed(.milliseconds(7), try TimingCurve(1.0 / 3, 1e-9, 2.0 / 3, 0))
     for options in [SwipeOptions(), .mdc, options(vertical: 33.3), other, curved] {
       let line = ScriptText.scene(.phone, cards: [CardID("a")], options: options)
-      guard case .scene(let scene) = try ScriptLine(Array(line.utf8), isFirst: true) else {
-        Issue.record("no scene")
-        return
-      }
+      let scene = try ScriptScene(line: Array(line.utf8))
       #expect(scene.options.swipe == options)
       #expect(scene.layout == .phone)
     }

@@ -18,10 +18,7 @@ struct ReplayedScript {
 
   /// - Parameter scene: The first line of a script.
   init(scene: String) throws(ScriptError) {
-    guard case .scene(let scene) = try ScriptLine(Array(scene.utf8), isFirst: true) else {
-      throw ScriptError("this is no scene")
-    }
-    stack = try scene.stack()
+    stack = try ScriptScene(line: Array(scene.utf8)).stack()
   }
 
   var heldCard: CardID? { stack.heldCard }
@@ -39,9 +36,9 @@ struct ReplayedScript {
   ///
   /// - Returns: The results; `nil` for a bad line, which changes nothing.
   mutating func play(_ line: String) -> [Outcome]? {
-    guard case .event(let event) = try? ScriptLine(Array(line.utf8), isFirst: false),
-      case .tell(let told) = event.action
-    else { return nil }
+    guard let event = try? ScriptEvent(line: Array(line.utf8)), case .tell(let told) = event.action else {
+      return nil
+    }
     stack.handle(told, at: event.time, into: &effects)
     if case .ask(let proposal) = effects.last {
       stack.handle(.answer(proposal.token, .yes), at: proposal.time, into: &effects)
