@@ -6,29 +6,26 @@ import ChoiceLog
 package struct TeamExport {
   /// The deck's name on the server.
   private let deck: String
-  private let format: ExportFormat
-  /// Whether to export the consensus: one entry for each card that as many people have decided as the overlap asks.
-  private let isConsensus: Bool
+  /// A consensus has one entry for each card that as many people have decided as the overlap asks.
+  private let options: ExportOptions
   /// Milliseconds since 1970.
   private let exportedAt: Int64
-  /// The cards that are exported.
-  package var only: Set<ExportSelection>
   /// The people whose choices are exported; empty for all.
-  package var people: [String] = []
-  package var endsWithNUL = false
-  package var tableStyle = TableStyle()
+  private let people: [String]
 
-  package init(of deck: String, format: ExportFormat, isConsensus: Bool, exportedAt: Int64) {
+  package init(
+    of deck: String, as options: ExportOptions, people: [String] = [], exportedAt: Int64
+  ) {
     self.deck = deck
-    self.format = format
-    self.isConsensus = isConsensus
+    self.options = options
+    self.people = people
     self.exportedAt = exportedAt
-    only = format.usualSelection(isConsensus: isConsensus)
   }
 
   /// Writes the choices that stand at one moment, in the deck's order; then the undecided cards if they are wanted.
   package func write(from server: PostgresTeam, to sink: ByteSink) throws -> ChoicesExport.Report {
-    try server.atOnce {
+    let (only, isConsensus) = (options.selection, options.isConsensus)
+    return try server.atOnce {
       let overview = try server.overview(of: deck)
       let head = TeamDeckHeader(overview.head)
       var export = try export(server, overview)
@@ -76,9 +73,8 @@ package struct TeamExport {
       deck: deck, scope: ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil), exportedAt: exportedAt,
       counts: CardCounts(records: overview.cards, tally: Tally())
     ) { _, _ in nil }
-    (export.format, export.only) = (format, only)
-    (export.endsWithNUL, export.tableStyle) = (endsWithNUL, tableStyle)
-    if isConsensus {
+    export.options = options
+    if options.isConsensus {
       let (tally, disputed) = try server.consensusTally(of: deck)
       export.counts = CardCounts(records: overview.cards, decided: tally.decided + disputed, tally: tally)
       export.disputed = disputed

@@ -37,7 +37,8 @@ private struct EditedDeck {
     let (deck, scope) = (try deck, fixture.scope(annotator))
     var bytes: [UInt8] = []
     let report = try fixture.log.snapshot { snapshot in
-      try ChoicesExport(of: deck, named: "d", in: scope, as: format, only: only, at: 0, snapshot)
+      let options = ExportOptions(format, only: only)
+      return try ChoicesExport(of: deck, named: "d", in: scope, as: options, at: 0, snapshot)
         .write(from: snapshot) { bytes += $0 }
     }
     return (String(decoding: bytes, as: UTF8.self), report)

@@ -58,7 +58,7 @@ private func json(_ text: String, hash: RecordHash? = nil) -> ExportRecord {
       "summary":{"like":0,"nope":0,"star":0,"later":0,"undecided":3},"choices":[]}
 
       """)
-  export.format = .jsonl
+  export.options.format = .jsonl
   #expect(try text(export, from: fixture.log) == "")
 }
 
@@ -67,7 +67,7 @@ private func json(_ text: String, hash: RecordHash? = nil) -> ExportRecord {
   try fixture.log.append(fixture.event(.choose(.like), "a", at: noon))
   try fixture.log.append(fixture.event(.choose(.star), "b", at: noon))
   var export = export(fixture, ["a": json("{\r\n\t\"id\":\n\"a\\n\"}"), "b": json("{}")])
-  export.format = .jsonl
+  export.options.format = .jsonl
   #expect(
     try text(export, from: fixture.log) == """
       {"id":"a","choice":"like","at":"2026-01-02T12:00:00.000Z","by":"ann","cause":"key","card":{  \t"id": "a\\n"}}
@@ -89,7 +89,7 @@ private func json(_ text: String, hash: RecordHash? = nil) -> ExportRecord {
     "broken": ExportRecord(bytes: [0x7B, 0x22, 0xFF, 0x0A], form: .text, hash: old),
   ]
   var export = export(fixture, records)
-  export.format = .jsonl
+  export.options.format = .jsonl
   let tails = try text(export, from: fixture.log).split(separator: "\n").map { line in
     line.replacing(/^.*"cause":"key",/, with: "")
   }
@@ -127,7 +127,7 @@ func `only what is asked for is written, and the summary still counts all`(
   }
   try fixture.log.append(fixture.event(.note("hm"), "y"))
   var export = export(fixture, ["x": json("{}")])
-  export.only = only
+  export.options.only = only
   export.undecided = ["x", "y"]
   let parsed = try parse(try text(export, from: fixture.log))
   let choices = try #require(parsed["choices"] as? [[String: Any]])

@@ -45,11 +45,10 @@ import ChoiceLog
     let fixture = try Self.fixture()
     var export = try fixture.log.snapshot { snapshot in
       try ChoicesExport(
-        ofDeckNamed: "d", in: fixture.scope(nil), as: .json,
-        consensus: Consensus(on: fixture.deck, judge: nil, snapshot), at: 0, snapshot)
+        ofDeckNamed: "d", in: fixture.scope(nil), as: ExportOptions(isConsensus: true), at: 0, snapshot)
     }
     func text(_ format: ExportFormat) throws -> [String] {
-      export.format = format
+      export.options.format = format
       var bytes: [UInt8] = []
       try export.write(from: fixture.log) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
@@ -67,7 +66,7 @@ import ChoiceLog
     #expect(try text(.json)[0].contains(#""disputed":2},"#))
     #expect(try text(.csv)[0] == "id,choice,at,by,cause,dwell,reason,note,changed,votes,record")
     #expect(try text(.csv)[2] == "b,disputed,,,,,,,,ann: like; bob: nope; lead: nope,")
-    export.only = [.disputed]
+    export.options.only = [.disputed]
     #expect(try text(.lines) == ["b", "c"])
   }
 

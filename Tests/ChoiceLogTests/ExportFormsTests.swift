@@ -32,7 +32,7 @@ private struct Written {
     ) { card, _ in
       records[card]
     }
-    export.format = format
+    export.options.format = format
   }
 
   var report = ChoicesExport.Report()
@@ -114,9 +114,9 @@ private struct Written {
     let file = ExportRecord(bytes: [], form: .json, hash: nil)
     file.path = [0x2F, 0xFF, 0x0A]
     var written = try Written(.lines, ["a": file, "d": json("{}")])
-    written.export.hasPaths = true
+    written.export.options.hasPaths = true
     #expect(throws: ExportError.idHoldsLineBreak(card: "a")) { try written.text() }
-    written.export.endsWithNUL = true
+    written.export.options.endsWithNUL = true
     var bytes: [UInt8] = []
     let report = try written.export.write(from: written.fixture.log) { bytes += $0 }
     #expect(bytes == [0x2F, 0xFF, 0x0A, 0] && report.entries == 1 && report.gone == 1)
@@ -133,11 +133,11 @@ private struct Written {
   @Test func `ids go on lines, or end with NUL`() throws {
     var written = try Written(.lines, ["a": json("{}"), "d": json("{}")])
     #expect(try written.text() == "a\nd\n")
-    written.export.endsWithNUL = true
+    written.export.options.endsWithNUL = true
     #expect(try written.text() == "a\0d\0")
     try written.fixture.log.append(written.fixture.event(.choose(.like), "two\nlines"))
     #expect(try written.text() == "a\0d\0two\nlines\0")
-    written.export.endsWithNUL = false
+    written.export.options.endsWithNUL = false
     #expect(throws: ExportError.idHoldsLineBreak(card: "two\nlines")) { try written.text() }
   }
 

@@ -220,7 +220,7 @@ import Testing
     }
     var bytes: [UInt8] = []
     let report = try fixture.log.snapshot { snapshot in
-      try ChoicesExport(of: deck, named: "d", in: fixture.scope(), as: .ris, at: 0, snapshot)
+      try ChoicesExport(of: deck, named: "d", in: fixture.scope(), as: ExportOptions(.ris), at: 0, snapshot)
         .write(from: snapshot) { bytes += $0 }
     }
     #expect(report.remarks == ["2 ids left out that RIS cannot write, such as \"2 \""])

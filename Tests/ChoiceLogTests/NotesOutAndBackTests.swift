@@ -22,8 +22,8 @@ import Testing
     var bytes: [UInt8] = []
     _ = try fixture.log.snapshot { snapshot in
       try ChoicesExport(
-        of: deck, named: "d", in: fixture.scope(person), as: format, only: Set(ExportSelection.allCases),
-        at: 0, snapshot
+        of: deck, named: "d", in: fixture.scope(person),
+        as: ExportOptions(format, only: Set(ExportSelection.allCases)), at: 0, snapshot
       ).write(from: snapshot) { bytes += $0 }
     }
     try fixture.folder.write(bytes, to: "out")

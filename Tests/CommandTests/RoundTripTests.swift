@@ -135,7 +135,7 @@ private struct RandomDeck {
       (.ris, .ris),
     ] {
       var exporting = DeckExporter(first)
-      exporting.format = format
+      exporting.options.format = format
       let file = folder + "/out." + format.rawValue
       try exporting.write(to: file, OutputGuard(replacesForeign: true))
       var command = try Swipedeck.parseAsRoot([
@@ -206,7 +206,7 @@ private struct RandomDeck {
     }
     #expect(made.count == 4)
     var exporting = DeckExporter(first)
-    exporting.format = format
+    exporting.options.format = format
     try exporting.write(to: folder + "/out", OutputGuard())
     try write(later)
     var command = try Swipedeck.parseAsRoot([
@@ -250,8 +250,8 @@ private struct RandomDeck {
     try Data(deck.text.utf8).write(to: URL(fileURLWithPath: path))
     let opened = try Self.opened(path, folder + "/log.sqlite", as: "ann")
     var exporting = DeckExporter(opened)
-    exporting.format = .cards
-    exporting.only = [.undecided]
+    exporting.options.format = .cards
+    exporting.options.only = [.undecided]
     try exporting.write(to: folder + "/cards", OutputGuard())
     let again = try Deck.open(folder + "/cards", format: opened.deck.format == .ris ? .ris : .jsonl)
     #expect(Self.cardCount(again) == Self.cardCount(opened.deck), "\(deck.text)")

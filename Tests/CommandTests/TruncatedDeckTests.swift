@@ -66,8 +66,8 @@ import Testing
         Self.count, on: opened.scope.deck, by: "ann", cause: "key", at: 9_000_000)
     }
     var exporting = DeckExporter(opened)
-    exporting.format = format
-    exporting.only = only
+    exporting.options.format = format
+    exporting.options.only = only
     let file = folder + "/out"
     try exporting.write(to: file, OutputGuard())
     let before = try Data(contentsOf: URL(filePath: file))
@@ -87,7 +87,7 @@ import Testing
   ) throws {
     defer { cleanUp() }
     var exporting = DeckExporter(opened)
-    exporting.format = format
+    exporting.options.format = format
     let file = folder + "/out"
     try exporting.write(to: file, OutputGuard())
     let before = try Data(contentsOf: URL(filePath: file))

@@ -205,8 +205,9 @@ struct PostgresTeamTests {
     #expect(disputes[0].votes.map(\.choice) == [.like, .nope] && disputes[0].settled == nil)
     func export(_ format: ExportFormat, consensus: Bool) throws -> String {
       var bytes: [UInt8] = []
-      _ = try TeamExport(of: "pair", format: format, isConsensus: consensus, exportedAt: 0).write(from: lead)
-      { bytes += $0 }
+      let options = ExportOptions(format, isConsensus: consensus)
+      let export = TeamExport(of: "pair", as: options, exportedAt: 0)
+      _ = try export.write(from: lead) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self)
     }
     let open = try export(.jsonl, consensus: true)
@@ -257,9 +258,8 @@ struct PostgresTeamTests {
     func export(_ format: ExportFormat) throws -> String {
       var bytes: [UInt8] = []
       let lead = try database.team("lea")
-      _ = try TeamExport(of: "wild", format: format, isConsensus: false, exportedAt: 0).write(from: lead) {
-        bytes += $0
-      }
+      let export = TeamExport(of: "wild", as: ExportOptions(format), exportedAt: 0)
+      _ = try export.write(from: lead) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self)
     }
     let table = try export(.csv)

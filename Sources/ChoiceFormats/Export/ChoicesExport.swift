@@ -33,24 +33,18 @@ package struct ChoicesExport {
   /// Milliseconds since 1970.
   package var exportedAt: Int64
   package var labels = DeckLabels()
-  package var format = ExportFormat.json
-  package var only = ExportSelection.choices
-  /// Ends each id with NUL instead of a line feed; for ``ExportFormat/lines``.
-  package var endsWithNUL = false
-  /// Writes the paths of the cards' files instead of ids; for ``ExportFormat/lines``.
-  package var hasPaths = false
+  package var options = ExportOptions()
   /// Whether a table for another tool gets a column with the cards' ids.
   package var hasIDColumn = false
   /// Whether there are notes or reasons, so that a table for another tool gets a column for them.
   package var hasNotes = false
-  package var tableStyle = TableStyle()
   /// Writes the choice beside a card's file, for ``ExportFormat/xmp``; returns whether it could.
   package var writeSidecar: (ExportEntry) throws -> Bool = { _ in false }
   /// The members that get a column of their own in a table. A table of ours has all members in its last column.
   package var columns: [String] = []
   /// The counts of the whole deck, for a form with a summary.
   package var counts: CardCounts
-  /// The ids of the undecided cards in the deck's order; iterated only if `only` asks for them.
+  /// The ids of the undecided cards in the deck's order; iterated only if the options ask for them.
   package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
   /// The consensus of all people, which is exported instead of their choices; `nil` exports the choices.
   var consensus: Consensus?
@@ -77,9 +71,10 @@ package struct ChoicesExport {
 
   /// Writes the choices that stand, in the order in which they were made, then the undecided cards in the deck's order.
   ///
-  /// The summary counts the whole deck, whatever `only` leaves out. Only the bytes of one write are held in memory.
+  /// The summary counts the whole deck, whatever the options leave out. Only the bytes of one write are held in memory.
   @discardableResult
   package func write(from snapshot: LogSnapshot, to sink: ByteSink) throws -> Report {
+    let only = options.selection
     let choices = Choice.allCases.filter { choice in only.contains { $0.rawValue == choice.rawValue } }
     var writer = ExportWriter(self)
     if let consensus {
@@ -117,12 +112,12 @@ package struct ChoicesExport {
   }
 
   fileprivate var form: any ExportForm {
-    switch format {
+    switch options.format {
     case .json: JSONDocumentForm(self)
     case .jsonl: JSONLinesForm()
     case .csv: SpreadsheetForm(export: self)
     case .cards: CardsForm()
-    case .lines: IDLinesForm(endsWithNUL: endsWithNUL, hasPaths: hasPaths)
+    case .lines: IDLinesForm(options: options)
     case .prodigy: ProdigyForm()
     case .asreview: ASReviewForm(self)
     case .anki: AnkiForm()
@@ -154,14 +149,15 @@ package struct ExportWriter {
 
   package mutating func add(_ entry: ExportEntry, to sink: ByteSink) throws {
     if export.isPart, entry.record == nil, !entry.isAmbiguous { return }
-    if entry.isAmbiguous, !export.format.canTellAmbiguous {
+    if entry.isAmbiguous, !export.options.format.canTellAmbiguous {
       ambiguousCount += 1
       return
     }
     if entry.isChanged { changedCount += 1 }
     if entry.record?.losesID == true { unwritableIDs.append(entry.card) }
     // An id alone needs no record.
-    if entry.record == nil, export.format != .lines || export.hasPaths { report.withoutRecord += 1 }
+    let options = export.options
+    if entry.record == nil, options.format != .lines || options.hasPaths { report.withoutRecord += 1 }
     if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
     guard bytes.count >= Self.piece else { return }
     try sink(bytes)
@@ -226,18 +222,16 @@ extension ChoicesExport {
   ///
   /// - Parameters:
   ///   - deck: A complete deck; a card that is not indexed yet would count as gone.
-  ///   - kinds: `nil` is the usual selection of the format.
   ///   - folder: The folder of the export, from which the records of a deck name their pictures; `nil` leaves the paths.
-  ///   - consensus: See ``consensus``.
-  ///   - records: Finds the card of each choice in the scope; `nil` makes it.
   package init(
-    of deck: Deck, named name: String, in scope: ChoiceScope, as format: ExportFormat,
-    only kinds: Set<ExportSelection>? = nil, hasPaths: Bool = false, into folder: String? = nil,
-    consensus: Consensus? = nil, records: ChoiceRecords? = nil, at time: Int64,
-    _ snapshot: LogSnapshot
+    of deck: Deck, named name: String, in scope: ChoiceScope, as options: ExportOptions,
+    into folder: String? = nil, at time: Int64, _ snapshot: LogSnapshot
   ) throws {
+    let (format, hasPaths) = (options.format, options.hasPaths)
+    let scope = options.scope(in: scope)
     let finder = RecordFinder(deck, into: format == .cards ? folder : nil)
-    let records = try records ?? ChoiceRecords(deck, in: scope, snapshot)
+    let records = try ChoiceRecords(deck, in: scope, snapshot)
+    let consensus = try options.consensus(in: scope, records, snapshot)
     let standing = try DeckStanding(of: deck, in: scope, records: records, snapshot)
     let counts =
       consensus.map { standing.counts.settled(by: $0) { deck.index(of: $0) != nil } } ?? standing.counts
@@ -254,11 +248,9 @@ extension ChoicesExport {
       if format == .lines { record.otherFiles = finder.otherFiles(at: index, absolute: hasPaths) }
       return record
     }
-    self.format = format
-    only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
+    self.options = options
     self.consensus = consensus
     disputed = consensus?.entries.count { $0.choice == nil }
-    self.hasPaths = hasPaths
     isPart = deck.isPart
     foundRemarks = { finder.remarks }
     // Otherwise each id is enough, and no record is looked up twice.
@@ -269,7 +261,7 @@ extension ChoicesExport {
     if format == .asreview, let matcher {
       hasIDColumn = (0..<deck.count).contains { matcher.needsID(at: $0) }
     }
-    if only.contains(.undecided) {
+    if options.selection.contains(.undecided) {
       let settled = consensus.map { Set($0.entries.map(\.card)) }
       undecided = (0..<deck.count).lazy.filter {
         !deck.isCopy(at: $0) && (settled != nil || !standing.decided.contains($0))
@@ -279,10 +271,11 @@ extension ChoicesExport {
 
   /// Exports the choices on a deck that is not available, with the undecided cards that the log has heard of.
   package init(
-    ofDeckNamed name: String, in scope: ChoiceScope, as format: ExportFormat,
-    only kinds: Set<ExportSelection>? = nil, consensus: Consensus? = nil, at time: Int64,
+    ofDeckNamed name: String, in scope: ChoiceScope, as options: ExportOptions, at time: Int64,
     _ snapshot: LogSnapshot
   ) throws {
+    let scope = options.scope(in: scope)
+    let consensus = try options.consensus(in: scope, nil, snapshot)
     let undecided = try snapshot.undecidedCards(in: scope)
     let decided = try snapshot.decided(in: scope).count
     let counts = CardCounts(
@@ -293,9 +286,21 @@ extension ChoicesExport {
       counts: consensus.map { counts.settled(by: $0) { _ in true } } ?? counts
     ) { _, _ in nil }
     self.undecided = undecided
-    self.format = format
+    self.options = options
     self.consensus = consensus
     disputed = consensus?.entries.count { $0.choice == nil }
-    only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
+  }
+}
+
+extension ExportOptions {
+  /// The choices that are read: a consensus is made of everyone's.
+  fileprivate func scope(in scope: ChoiceScope) -> ChoiceScope {
+    isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
+  }
+
+  fileprivate func consensus(
+    in scope: ChoiceScope, _ records: ChoiceRecords?, _ snapshot: LogSnapshot
+  ) throws -> Consensus? {
+    isConsensus ? try Consensus(on: scope.deck, judge: judge, records: records, snapshot) : nil
   }
 }

@@ -20,7 +20,7 @@ struct ASReviewForm: ExportForm {
   private let style: TableStyle
 
   init(_ export: ChoicesExport) {
-    (hasIDs, hasNotes, style) = (export.hasIDColumn, export.hasNotes, export.tableStyle)
+    (hasIDs, hasNotes, style) = (export.hasIDColumn, export.hasNotes, export.options.tableStyle)
     let own = [ExportFormat.idMember, Self.label] + (hasNotes ? [Self.note] : [])
     columns = export.columns.filter { name in !own.contains { name.hasSameBytes(as: $0) } }
   }

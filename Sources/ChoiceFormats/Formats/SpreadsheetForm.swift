@@ -14,13 +14,13 @@ struct SpreadsheetForm: ExportForm {
     let own = Self.own + (hasVotes ? ["votes"] : [])
     let taken = Set((own + ["record"]).map(ExactText.init))
     let names = export.columns.map { taken.contains(ExactText($0)) ? "card.\($0)" : $0 }
-    export.tableStyle.begin(own + names + ["record"], into: &bytes)
+    export.options.tableStyle.begin(own + names + ["record"], into: &bytes)
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     let object = EntryJSON.object(entry)
     // An id is found again by its harmless form.
-    let exact = export.tableStyle.exact
+    let exact = export.options.tableStyle.exact
     var cells = Self.own.map { name in
       let text = TableCells.text(object[name])
       return name == "id" ? text : exact(text)
@@ -31,7 +31,7 @@ struct SpreadsheetForm: ExportForm {
     }
     cells += export.columns.map { TableCells.text(of: $0, in: entry.record) }
     cells.append(entry.record.map { exact(String(decoding: $0.bytes, as: UTF8.self)) } ?? "")
-    export.tableStyle.append(cells, to: &bytes)
+    export.options.tableStyle.append(cells, to: &bytes)
     return true
   }
 

@@ -140,9 +140,8 @@ struct ExportCommand: ParsableCommand {
       throw Failure(.noInput, "\(logged.name): --absolute is for files, and the folder is not there")
     }
     var exporting = DeckExporter(logged, opened)
-    (exporting.format, exporting.only, exporting.endsWithNUL) = (format, form.only?.words, form.endsWithNUL)
-    (exporting.isConsensus, exporting.judge, exporting.hasPaths) = (isConsensus, judge, absolute)
-    (exporting.tableStyle.hasMark, exporting.tableStyle.isRaw) = (form.bom, form.raw)
+    exporting.options = form.options(isConsensus: isConsensus)
+    (exporting.options.judge, exporting.options.hasPaths) = (judge, absolute)
     if let opened, format == .xmp {
       let folder = output == "-" ? nil : output
       exporting.sidecars = SidecarWriter(opened, into: folder, ratings: try chosenRatings)

@@ -33,6 +33,13 @@ struct ExportFormOptions: ParsableArguments {
     ])
   }
 
+  func options(isConsensus: Bool) -> ExportOptions {
+    var options = ExportOptions(format, only: only?.words, isConsensus: isConsensus)
+    options.endsWithNUL = endsWithNUL
+    (options.tableStyle.hasMark, options.tableStyle.isRaw) = (bom, raw)
+    return options
+  }
+
   /// Refuses `--only disputed` where no consensus is exported.
   func require(isConsensus: Bool) throws {
     try Self.require([

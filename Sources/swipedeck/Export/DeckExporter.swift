@@ -11,18 +11,7 @@ struct DeckExporter {
   private let name: String
   private let log: ChoiceLog
   private let scope: ChoiceScope
-  var format = ExportFormat.json
-  /// `nil` is the format's default selection.
-  var only: Set<ExportSelection>?
-  var endsWithNUL = false
-  /// Whether the consensus of all people is exported.
-  var isConsensus = false
-  /// The person whose choices count if people differ; `nil` for nobody.
-  var judge: String?
-  /// Whether ids are written as the absolute paths of files; for ``ExportFormat/lines``.
-  var hasPaths = false
-  /// How the cells of a table are written.
-  var tableStyle = TableStyle()
+  var options = ExportOptions()
   /// For ``ExportFormat/xmp``, which writes nothing else.
   var sidecars: SidecarWriter?
 
@@ -72,21 +61,14 @@ struct DeckExporter {
     }
     return try log.snapshot { snapshot in
       let now = WallClock.milliseconds()
-      if let judge { try snapshot.requirePerson(judge, option: "--judge") }
-      let scope = isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
-      let records = isConsensus ? try deck.map { try ChoiceRecords($0, in: scope, snapshot) } : nil
-      let consensus =
-        isConsensus ? try Consensus(on: scope.deck, judge: judge, records: records, snapshot) : nil
+      if let judge = options.judge { try snapshot.requirePerson(judge, option: "--judge") }
       var export =
         if let deck {
           try ChoicesExport(
-            of: deck, named: name, in: scope, as: format, only: only, hasPaths: hasPaths, into: folder,
-            consensus: consensus, records: records, at: now, snapshot)
+            of: deck, named: name, in: scope, as: options, into: folder, at: now, snapshot)
         } else {
-          try ChoicesExport(
-            ofDeckNamed: name, in: scope, as: format, only: only, consensus: consensus, at: now, snapshot)
+          try ChoicesExport(ofDeckNamed: name, in: scope, as: options, at: now, snapshot)
         }
-      (export.endsWithNUL, export.tableStyle) = (endsWithNUL, tableStyle)
       if let sidecars { export.writeSidecar = sidecars.write }
       let report = try export.write(from: snapshot, to: sink)
       // A card that could not be read, or has moved, counts as gone: that is an error here.
@@ -100,7 +82,7 @@ struct DeckExporter {
 
   /// Says on standard error why choices may be missing: they are other people's, or on cards with other ids.
   func sayWhatIsMissing(of name: String) throws {
-    if !isConsensus, let absence = try log.absence(in: scope, of: name) { StandardError.say(absence) }
+    if !options.isConsensus, let absence = try log.absence(in: scope, of: name) { StandardError.say(absence) }
     try RecordComparison.sayAdvice(log, in: scope, on: deck)
   }
 }

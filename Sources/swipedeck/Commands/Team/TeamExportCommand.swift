@@ -63,12 +63,10 @@ struct TeamExportCommand: ParsableCommand {
           "\(deck.name): --by \(unknown): nobody is called so; \(NearestName.advice(unknown, among: people))")
       }
     }
-    var export = TeamExport(
-      of: deck.name, format: form.format, isConsensus: consensus, exportedAt: WallClock.milliseconds())
-    export.only = form.only?.words ?? (by.isEmpty ? export.only : ExportSelection.choices)
-    export.people = by
-    export.endsWithNUL = form.endsWithNUL
-    (export.tableStyle.hasMark, export.tableStyle.isRaw) = (form.bom, form.raw)
+    var options = form.options(isConsensus: consensus)
+    if !by.isEmpty { options.only = options.only ?? ExportSelection.choices }
+    let export = TeamExport(
+      of: deck.name, as: options, people: by, exportedAt: WallClock.milliseconds())
     var remarks: [String] = []
     try outputs.write(to: target) { remarks = try export.write(from: team, to: $0).remarks }
     if !remarks.isEmpty { StandardError.say("\(deck.name): \(remarks.joined(separator: ", "))") }
