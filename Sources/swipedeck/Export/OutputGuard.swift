@@ -5,9 +5,6 @@ import Platform
 
 /// Decides which files an output may replace: files that swipedeck wrote, and with `--force` others too; never a log, a
 /// deck, a card or a configuration file. Every file that is written goes through here.
-///
-/// Files are compared by canonical path and by device and inode, so that no link, no other spelling of a path and no
-/// `/proc/self/fd/3` leads around the guard.
 struct OutputGuard: Sendable {
   /// The kind of output. It may replace a file of the same kind.
   enum Kind: Sendable {
@@ -36,18 +33,17 @@ struct OutputGuard: Sendable {
   func check(_ path: String, as kind: Kind = .export) throws(OutputRefusal) {
     let isStandardOutput = path == "-"
     let path = isStandardOutput ? "/dev/stdout" : path
-    let identity = FileStamp(of: path)
-    if identity?.isFolder == true { throw .folder }
+    let file = OutputFile(path)
+    if file.stamp?.isFolder == true { throw .folder }
     // A terminal or a pipe holds nothing that could be lost.
-    guard identity?.isRegular ?? true else { return }
-    let location = Self.location(path)
-    if let refusal = ours(location, identity, kind) { throw refusal }
-    if kind != .recording, let recording, isSame(recording, location, identity) { throw .recording }
+    guard file.stamp?.isRegular ?? true else { return }
+    if let refusal = ours(file, kind) { throw refusal }
+    if kind != .recording, let recording, file.isAt(recording) { throw .recording }
     guard !isStandardOutput else { return }
-    if knownDecks.contains(where: { isSame($0, location, identity) }) { throw .knownDeck }
-    guard let identity, !Self.isOwn(path, kind) else { return }
+    if knownDecks.contains(where: file.isAt) { throw .knownDeck }
+    guard file.stamp != nil, !Self.isOwn(path, kind) else { return }
     guard replacesForeign else { throw .foreign }
-    if knownDecks.contains(where: { isCard(identity, location, of: $0) }) { throw .card }
+    if knownDecks.contains(where: file.isCard) { throw .card }
   }
 
   /// Calls ``check(_:as:)`` and throws its refusal as a ``Failure``.
@@ -73,26 +69,23 @@ struct OutputGuard: Sendable {
       path, permit: { try require(path, as: kind) }, onTerminal: { terminal.shown($0) }, contents: contents)
   }
 
-  private func ours(_ location: String, _ identity: FileStamp?, _ kind: Kind) -> OutputRefusal? {
-    if isLog(location, identity) { return .log }
-    if configurations.contains(where: { isSame($0, location, identity) }) { return .configuration }
+  private func ours(_ file: OutputFile, _ kind: Kind) -> OutputRefusal? {
+    if isLog(file) { return .log }
+    if configurations.contains(where: file.isAt) { return .configuration }
     guard let deck = deck == "-" ? "/dev/stdin" : deck else { return nil }
-    if isSame(deck, location, identity) { return .deck }
-    if kind == .sidecar { return nil }
-    return identity.map { isCard($0, location, of: deck) } == true ? .card : nil
+    if file.isAt(deck) { return .deck }
+    return kind != .sidecar && file.isCard(of: deck) ? .card : nil
   }
 
-  /// The suffixes of the files that SQLite and our opening lock keep beside a log.
-  private static let sideFiles = ["-wal", "-shm", "-journal", "-lock"]
+  /// The suffixes of a log and of the files that SQLite and our opening lock keep beside it.
+  private static let logSuffixes = ["", "-wal", "-shm", "-journal", "-lock"]
 
-  private func isLog(_ location: String, _ identity: FileStamp?) -> Bool {
-    for log in logs where ([""] + Self.sideFiles).contains(where: { isSame(log + $0, location, identity) }) {
-      return true
-    }
+  private func isLog(_ file: OutputFile) -> Bool {
+    if logs.contains(where: { log in Self.logSuffixes.contains { file.isAt(log + $0) } }) { return true }
     // Other files are opened only now: closing a file drops the locks that this process has on it.
-    if identity != nil, Self.isSideFile(location) { return true }
-    return ([""] + Self.sideFiles).contains {
-      location.hasSuffix($0) && ChoiceLog.isLog(String(location.dropLast($0.count)))
+    if file.stamp != nil, Self.isSideFile(file.location) { return true }
+    return Self.logSuffixes.contains {
+      file.location.hasSuffix($0) && ChoiceLog.isLog(String(file.location.dropLast($0.count)))
     }
   }
 
@@ -114,39 +107,8 @@ struct OutputGuard: Sendable {
     return SystemFile.beginning(of: file, atMost: count)
   }
 
-  private func isCard(_ identity: FileStamp, _ location: String, of deck: String) -> Bool {
-    guard FileStamp(of: deck)?.isFolder == true else { return false }
-    let root = CanonicalPath.of(deck)
-    let prefix = root == "/" ? "/" : root + "/"
-    // Hidden files are no cards.
-    if location.hasPrefix(prefix),
-      !location.dropFirst(prefix.count).split(separator: "/").contains(where: { $0.hasPrefix(".") })
-    {
-      return true
-    }
-    // A card's file may have a second hard link anywhere.
-    guard identity.links > 1, let cards = try? Deck.open(deck) else { return false }
-    return (0..<cards.count).contains {
-      identity.isSameFile(as: cards.filePathBytes(at: $0).flatMap { FileStamp(of: Array(prefix.utf8) + $0) })
-    }
-  }
-
-  // MARK: - Files
-
-  /// The canonical path of a file, which need not exist.
-  private static func location(_ path: String) -> String {
-    CanonicalPath.of((try? WholeFile.followed(path)) ?? path)
-  }
-
-  private func isSame(_ path: String, _ location: String, _ identity: FileStamp?) -> Bool {
-    if Self.location(path) == location { return true }
-    return identity?.isSameFile(as: FileStamp(of: path)) ?? false
-  }
-
   /// Whether two paths lead to the same file, or would if it existed.
-  static func areSame(_ one: String, _ other: String) -> Bool {
-    OutputGuard().isSame(one, location(other), FileStamp(of: other))
-  }
+  static func areSame(_ one: String, _ other: String) -> Bool { OutputFile(other).isAt(one) }
 
   /// Whether a file begins like one that swipedeck wrote. An empty file may be replaced, too.
   private static func isOwn(_ path: String, _ kind: Kind) -> Bool {
@@ -165,6 +127,44 @@ struct OutputGuard: Sendable {
     case .recording: bytes.starts(with: #"{"scene":"#.utf8)
     case .log: false
     case .sidecar: true
+    }
+  }
+}
+
+/// The file at a path, which need not exist. It is compared by its canonical path and by device and inode, so that no
+/// link, no other spelling of a path and no `/proc/self/fd/3` leads around the guard.
+private struct OutputFile {
+  /// The canonical path.
+  let location: String
+  /// `nil` if there is no file.
+  let stamp: FileStamp?
+
+  init(_ path: String) { (location, stamp) = (Self.location(path), FileStamp(of: path)) }
+
+  private static func location(_ path: String) -> String {
+    CanonicalPath.of((try? WholeFile.followed(path)) ?? path)
+  }
+
+  /// Whether a path leads to this file, or would if it existed.
+  func isAt(_ path: String) -> Bool {
+    Self.location(path) == location || stamp?.isSameFile(as: FileStamp(of: path)) == true
+  }
+
+  /// Whether the file exists and is a card of a deck that is a folder.
+  func isCard(of deck: String) -> Bool {
+    guard let stamp, FileStamp(of: deck)?.isFolder == true else { return false }
+    let root = CanonicalPath.of(deck)
+    let prefix = root == "/" ? "/" : root + "/"
+    // Hidden files are no cards.
+    if location.hasPrefix(prefix),
+      !location.dropFirst(prefix.count).split(separator: "/").contains(where: { $0.hasPrefix(".") })
+    {
+      return true
+    }
+    // A card's file may have a second hard link anywhere.
+    guard stamp.links > 1, let cards = try? Deck.open(deck) else { return false }
+    return (0..<cards.count).contains {
+      stamp.isSameFile(as: cards.filePathBytes(at: $0).flatMap { FileStamp(of: Array(prefix.utf8) + $0) })
     }
   }
 }
