@@ -245,12 +245,12 @@ private final class Place {
       "import", place.path("deck.json"), place.path("all.jsonl"), "--format", "json", "--as", "all")
     let log = try ChoiceLog(.file(place.path("log.sqlite")))
     let deck = try #require(try log.snapshot { try $0.deck(.path(place.path("deck.json"))) }).id
-    func absence(_ name: String?) throws -> String? {
-      try log.absence(in: ChoiceScope(deck: deck, annotator: name), of: "deck.json")
+    func remark(_ name: String?) throws -> String? {
+      try log.noChoicesRemark(in: ChoiceScope(deck: deck, annotator: name), of: "deck.json")
     }
     #expect(
-      try absence("carl") == "deck.json: carl has no choices on this deck; --as all shows those of ann, bob")
-    #expect(try absence("ann") == nil && absence(nil) == nil)
+      try remark("carl") == "deck.json: carl has no choices on this deck; --as all shows those of ann, bob")
+    #expect(try remark("ann") == nil && remark(nil) == nil)
   }
 
   @Test func `choices made with another id are told with the option that brings them back`() throws {

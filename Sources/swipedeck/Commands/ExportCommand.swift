@@ -117,8 +117,8 @@ struct ExportCommand: ParsableCommand {
     var reading = reading
     let deck = try reading.path(of: decks)
     let output = ExportTarget.resolved(output)
-    let place = try log.resolved()
-    let outputs = place.outputGuard(deck: deck, replacesForeign: force)
+    let configured = try log.resolved()
+    let outputs = configured.outputGuard(deck: deck, replacesForeign: force)
     if format != .xmp { try outputs.require(output) }
     var opened: Deck?
     if let path = deck, path == "-" || !SystemFile.isGone(path) {
@@ -131,7 +131,7 @@ struct ExportCommand: ParsableCommand {
     let fault = opened?.progress.failure
     let logged: LoggedDeck
     do {
-      logged = try LoggedDeck(path: deck, in: place, isThere: opened != nil)
+      logged = try LoggedDeck(path: deck, in: configured, isThere: opened != nil)
     } catch {
       throw fault.map { Failure(deck: deck ?? "", $0) } ?? error
     }
@@ -158,10 +158,10 @@ struct ExportCommand: ParsableCommand {
       StandardError.say("\(logged.name): \(report.remarks.joined(separator: ", "))")
     }
     try exporting.sayWhatIsMissing(of: logged.name)
-    if opened == nil, let absence = logged.absence(needsCards: true) {
+    if opened == nil, let remark = logged.noCardsRemark(needsCards: true) {
       let left =
         report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""
-      StandardError.say(absence + left)
+      StandardError.say(remark + left)
     } else if report.gone > 0 {
       StandardError.say(
         "\(logged.name): left out \(report.gone.counted("card that is", "cards that are")) not in the deck any more"

@@ -124,11 +124,9 @@ struct ImportCommand: ParsableCommand {
       throw unknownWords(in: reading).map { Failure(.badData, $0) } ?? notUnderstood(answers)
     }
     let choices = try choices(in: reading)
-    if let advice = try RecordComparison(
-      opened.log, in: ChoiceScope(deck: opened.scope.deck, annotator: nil), with: opened.deck
-    ).advice(on: opened.deck) {
-      StandardError.say(advice)
-    }
+    let everyones = ChoiceScope(deck: opened.scope.deck, annotator: nil)
+    let comparison = try RecordComparison(opened.log, in: everyones, with: opened.deck)
+    StandardError.say(comparison.advice(on: opened.deck))
     let imported = try opened.log.add(
       choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
       isTrial: dryRun)
@@ -220,7 +218,7 @@ struct ImportCommand: ParsableCommand {
       (reading.broken.count, "not understood"),
     ]
     StandardError.say(brought + rest.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined())
-    if let words = unknownWords(in: reading) { StandardError.say(words) }
+    StandardError.say(unknownWords(in: reading))
     for (what, records) in [
       ("about no card", reading.unmatched), ("not understood", reading.broken),
       ("time not understood", reading.untimed),

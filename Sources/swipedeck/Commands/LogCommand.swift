@@ -47,9 +47,10 @@ struct LogCommand: ParsableCommand {
     }
     try output.flush()
     let whole = since == nil || logged.deck == nil
-    if isEmpty, let lack = try whole ? logged.lack() : logged.log.absence(in: logged.scope, of: logged.name) {
-      StandardError.say(lack)
+    if isEmpty {
+      StandardError.say(
+        try whole ? logged.noChoicesRemark() : logged.log.noChoicesRemark(in: logged.scope, of: logged.name))
     }
-    if let absence = logged.absence() { StandardError.say(absence) }
+    StandardError.say(logged.noCardsRemark())
   }
 }

@@ -95,19 +95,18 @@ struct RankCommand: ParsableCommand {
   /// The labels to learn from, and the file in which a session keeps the features of a large deck.
   private func labels(of opened: Deck) throws -> (LoggedLabels, FeatureFilePlace?) {
     var labels = LoggedLabels(seeds: learning.seeds?.seeds ?? [])
-    let place = try log.resolved()
+    let configured = try log.resolved()
     try log.requireOnePerson()
     // With seeds a deck can be ranked before its log or its person exists. Without seeds such a name is misspelled.
-    if learning.seeds != nil, try place.isUnused() { return (labels, nil) }
-    let logged = try LoggedDeck(path: deck, in: place, isThere: true)
+    if learning.seeds != nil, try configured.isUnused() { return (labels, nil) }
+    let logged = try LoggedDeck(path: deck, in: configured, isThere: true)
     let ambiguous = try logged.log.snapshot { try labels.append(standingIn: logged.scope, on: opened, $0) }
     StandardError.sayAmbiguous(ambiguous, on: deck)
     try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: opened)
     // With seeds, a person needs no choices.
-    if learning.seeds == nil,
-      let absence = try logged.log.absence(in: logged.scope, of: deck, advice: "--as learns from those of")
-    {
-      StandardError.say(absence)
+    if learning.seeds == nil {
+      StandardError.say(
+        try logged.log.noChoicesRemark(in: logged.scope, of: deck, advice: "--as learns from those of"))
     }
     return (labels, logged.deck.map { FeatureFilePlace(beside: logged.log.path, of: $0.id, isKept: false) })
   }

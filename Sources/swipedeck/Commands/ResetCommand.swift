@@ -27,7 +27,7 @@ struct ResetCommand: ParsableCommand {
   func run() throws {
     try options.log.requireOnePerson()
     let logged = try LoggedDeck(path: options.deck(), in: options.log.resolved())
-    guard logged.deck != nil else { return StandardError.say(try logged.lack()) }
+    guard logged.deck != nil else { return StandardError.say(try logged.noChoicesRemark()) }
     let log = try logged.log.reopenedForWriting()
     let count = try log.read { try $0.tally(in: logged.scope).decided }
     guard count > 0 else {
@@ -41,6 +41,6 @@ struct ResetCommand: ParsableCommand {
     let undone = try log.undoAll(
       on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
     StandardError.say("\(logged.name): undone: \(undone.counted("choice"))")
-    if let absence = logged.absence() { StandardError.say(absence) }
+    StandardError.say(logged.noCardsRemark())
   }
 }

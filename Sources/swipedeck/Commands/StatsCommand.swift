@@ -59,7 +59,7 @@ struct StatsCommand: ParsableCommand {
       return (statistics, counts, isLiked)
     }
     if let deck { try deck.requireRead(deck.path) }
-    if statistics.count == 0 { StandardError.say(try logged.lack()) }
+    if statistics.count == 0 { StandardError.say(try logged.noChoicesRemark()) }
     var report = StatsReport(
       deck: logged.deck?.key.text ?? deck?.title ?? logged.name,
       statistics: statistics, counts: counts)
@@ -87,7 +87,7 @@ struct StatsCommand: ParsableCommand {
     }
     try output.flush()
     try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: deck)
-    if deck == nil, let absence = logged.absence(needsCards: true) { StandardError.say(absence) }
+    if deck == nil { StandardError.say(logged.noCardsRemark(needsCards: true)) }
     if let deck, let fault = deck.progress.failure {
       throw Failure(deck: deck.path, fault, cardsBeforeAre: "counted")
     }

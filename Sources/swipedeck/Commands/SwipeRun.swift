@@ -13,7 +13,7 @@ struct SwipeRun {
   /// The deck's path, or its name on the server.
   private let name: String
   private let settings: EffectiveSettings
-  private let place: ConfiguredLog
+  private let configured: ConfiguredLog
   private let selection: SelectionOptions
   /// The file of `--export`, or the configured one.
   private let exportPath: String?
@@ -33,23 +33,23 @@ struct SwipeRun {
     try settings.requireConsistency()
     selection = try command.selection.resolved(by: settings)
     exportPath = (command.exportPath ?? settings.path("export")).map(ExportTarget.resolved)
-    place = command.log.resolved(by: settings)
+    configured = command.log.resolved(by: settings)
     let url = command.team.url
     if url != nil {
       // `validate()` has checked only an order that was given; this one may be configured.
       if let why = SwipeCommand.teamRefusal(of: selection.order) { throw Failure(.usage, why) }
       try command.team.requirePictures()
     }
-    outputs = place.outputGuard(deck: url == nil ? name : nil, replacesForeign: command.force)
+    outputs = configured.outputGuard(deck: url == nil ? name : nil, replacesForeign: command.force)
     try Self.check(&outputs, export: exportPath, record: command.recordPath)
     if let url {
       let (deck, link) = try TeamOpening.open(
-        url: url, name: name, in: place, reveal: command.reading.fieldMap.reveal,
+        url: url, name: name, in: configured, reveal: command.reading.fieldMap.reveal,
         pictures: command.team.pictures)
       (opened, team) = (deck, link)
     } else {
       opened = try OpenedDeck(
-        path: name, in: place, reading: command.reading, endsWithNUL: command.endsWithNUL,
+        path: name, in: configured, reading: command.reading, endsWithNUL: command.endsWithNUL,
         filters: selection.filters,
         // A file arrives at once unless the disk is slow; a pipe may take any time. After this time the screen says
         // that it waits.
@@ -251,9 +251,8 @@ struct SwipeRun {
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
     if isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand) {
       StandardError.say(words)
-      if opened.deck.format == .folder, let words = ExitSummary.moving(end, in: name, command: exportCommand)
-      {
-        StandardError.say(words)
+      if opened.deck.format == .folder {
+        StandardError.say(ExitSummary.moving(end, in: name, command: exportCommand))
       }
     }
   }
@@ -262,14 +261,14 @@ struct SwipeRun {
   private var teamCommand: [String] {
     let team = command.team
     return ["swipedeck"]
-      + Self.words([("--team", team.url), ("--pictures", team.pictures), ("--log", place.given.path)])
+      + Self.words([("--team", team.url), ("--pictures", team.pictures), ("--log", configured.given.path)])
       + [opened.name]
   }
 
   /// The words of the command line that exports the choices.
   private var exportCommand: [String] {
     let isNameAlone = DeckNaming.isPipe(name) || team != nil
-    let given = place.given
+    let given = configured.given
     return ["swipedeck", "export"] + (isNameAlone ? [] : [ShellWord.path(name)] + command.reading.words)
       + Self.words([
         ("--deck-id", given.deckName ?? (isNameAlone ? opened.name : nil)), ("--log", given.path),

@@ -49,7 +49,7 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     try log.requireOnePerson()
     let logged = try LoggedDeck(path: path, in: log.resolved())
-    guard logged.deck != nil else { return StandardError.say(try logged.lack()) }
+    guard logged.deck != nil else { return StandardError.say(try logged.noChoicesRemark()) }
     let writable = try logged.log.reopenedForWriting()
     var lines: ArraySlice<String> = []
     // Opened before the log is locked.
@@ -86,7 +86,7 @@ struct UndoCommand: ParsableCommand {
     if undone.count < count {
       StandardError.say("\(logged.name): nothing \(undone.isEmpty ? "" : "more ")to undo")
     }
-    if let absence = logged.absence() { StandardError.say(absence) }
+    StandardError.say(logged.noCardsRemark())
   }
 
   /// The number of bytes that are written before anything is undone, so that a failed write undoes nothing.

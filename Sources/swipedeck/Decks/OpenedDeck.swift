@@ -32,7 +32,7 @@ struct OpenedDeck {
   ///   - isTrial: Whether a log that does not exist is not created.
   /// - Throws: A ``Failure`` that names the file.
   init(
-    path: String, in place: ConfiguredLog, reading: ReadingOptions, endsWithNUL: Bool = false,
+    path: String, in configured: ConfiguredLog, reading: ReadingOptions, endsWithNUL: Bool = false,
     filters: [CardFilter] = [], isTrial: Bool = false, until readiness: Deck.Readiness = .complete
   ) throws {
     hasOwnRecords = true
@@ -42,11 +42,11 @@ struct OpenedDeck {
     hasOpenNames =
       deck.isPiped && !deck.progress.isComplete && (!filters.isEmpty || deck.fieldMap != FieldMap())
     if !isAwaited { try Self.requireNames(deck, filters) }
-    annotator = place.annotator ?? Annotator.standard()
-    isNamed = place.given.deckName != nil
-    try place.requireLogPath(deck: path)
-    log = isTrial ? try place.openForTrial() : try place.open()
-    let named = DeckNaming.key(path: path, deckName: place.given.deckName)
+    annotator = configured.annotator ?? Annotator.standard()
+    isNamed = configured.given.deckName != nil
+    try configured.requireLogPath(deck: path)
+    log = isTrial ? try configured.openForTrial() : try configured.open()
+    let named = DeckNaming.key(path: path, deckName: configured.given.deckName)
     let known = try log.read { try $0.deck(named) }
     key = known?.key ?? named
     name = deck.isPiped ? key.text : DeckNaming.name(of: path)

@@ -33,8 +33,6 @@ extension RecordComparison {
   static func sayAdvice(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck?) throws {
     guard let deck else { return }
     try sayShots(log, in: scope, on: deck)
-    if let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck) {
-      StandardError.say(advice)
-    }
+    StandardError.say(try RecordComparison(log, in: scope, with: deck).advice(on: deck))
   }
 }

@@ -17,13 +17,13 @@ enum TeamOpening {
   ///   - reveal: The fields on the cards' other side; `nil` leaves that to the deck.
   ///   - pictures: The folder of the deck's pictures on this machine; `nil` if there are none.
   static func open(
-    url: String, name: String, in place: ConfiguredLog, reveal: [String]?, pictures: String?
+    url: String, name: String, in configured: ConfiguredLog, reveal: [String]?, pictures: String?
   ) throws -> (OpenedDeck, SessionTeam) {
     let address = try TeamServerArgument.address(url)
     let connect: TeamLink.Connect = { interrupt throws(TeamServerError) in
       try PostgresTeam(address, interrupt: interrupt)
     }
-    let log = try place.open()
+    let log = try configured.open()
     let (scope, team) = try entered(name, log, connect)
     // Until the server says who connects, choices of one person could be taken for another's.
     if let person = address.person(), person != team.person {

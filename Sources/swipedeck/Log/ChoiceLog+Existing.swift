@@ -27,7 +27,7 @@ extension ChoiceLog {
   /// - Parameters:
   ///   - name: What the deck is called in the sentence.
   ///   - advice: How to reach the choices of the others.
-  func absence(
+  func noChoicesRemark(
     in scope: ChoiceScope, of name: String, advice: String = "--as all shows those of"
   ) throws -> String? {
     guard let person = scope.annotator else { return nil }

@@ -19,36 +19,37 @@ struct LoggedDeck {
   ///   - path: The deck's path; `nil` if only `--deck-id` names the deck.
   ///   - isThere: Whether the deck has been opened; else it is looked for. A deck that is there need not be in the log,
   ///     unless `--deck-id` says that it is.
-  init(path: String?, in place: ConfiguredLog, isThere: Bool = false) throws {
+  init(path: String?, in configured: ConfiguredLog, isThere: Bool = false) throws {
     let isThere = isThere || path.map { !SystemFile.isGone($0) } ?? false
-    let deckName = place.given.deckName
+    let deckName = configured.given.deckName
     self.path = path
     name = path ?? deckName ?? ""
     // If neither the deck nor the log exists, the deck is reported: it comes first on the command line.
-    if !isThere, let path, let log = place.path, SystemFile.isGone(path), !SystemFile.exists(log) {
+    if !isThere, let path, let log = configured.path, SystemFile.isGone(path), !SystemFile.exists(log) {
       throw Failure(deck: path, .noSuchFile)
     }
-    log = try place.openExisting()
+    log = try configured.openExisting()
     let key = DeckNaming.key(path: name, deckName: deckName)
     deck = try log.snapshot { try $0.deck(key) }
     guard deck != nil || isThere && deckName == nil else {
       throw try Failure.unknownDeck(name, deckName, in: log)
     }
-    annotator = try place.person(on: key, in: log)
+    annotator = try configured.person(on: key, in: log)
     scope = ChoiceScope(
       deck: deck?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
 
   /// A line that says that this person has no choices on the deck, and who has some, if anybody.
-  func lack() throws -> String {
+  func noChoicesRemark() throws -> String {
     let advice = path.map { "; swipe it first: swipedeck \(ShellWord.quoted($0))" } ?? ""
-    return try log.absence(in: scope, of: name) ?? "\(name): nobody has choices on this deck yet\(advice)"
+    let remark = try log.noChoicesRemark(in: scope, of: name)
+    return remark ?? "\(name): nobody has choices on this deck yet\(advice)"
   }
 
   /// A line that says why a command works without the deck's cards; `nil` if the named file is there.
   ///
   /// - Parameter needsCards: Whether the command shows cards; then the line is also said if only a name is given.
-  func absence(needsCards: Bool = false) -> String? {
+  func noCardsRemark(needsCards: Bool = false) -> String? {
     guard let path else {
       return needsCards
         ? "\(name): from the log alone, without the cards; name the deck's file too to have them" : nil

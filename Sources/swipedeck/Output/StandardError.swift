@@ -6,8 +6,9 @@ import TerminalText
 
 /// Messages for people; data goes to standard output.
 enum StandardError {
-  /// Writes one line, with the program's name in front.
-  static func say(_ message: String) {
+  /// Writes one line, with the program's name in front; nothing for `nil`.
+  static func say(_ message: String?) {
+    guard let message else { return }
     // A file name may hold control characters and line ends; a terminal must not get them.
     let line = "swipedeck: " + SafeText.line(message) + "\n"
     // There is nowhere else to report that standard error cannot be written.
