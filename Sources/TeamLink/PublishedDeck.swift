@@ -137,7 +137,7 @@ package struct PublishedDeck {
     var line: [UInt8] = []
     // Without the empty cells of a table, as on its cards.
     if deck.columnNames != nil { record.members.removeAll { $0.value == .string("") } }
-    RecordLine.append(record.readable, to: &line)
+    record.readable.appendOnOneLine(to: &line)
     if Self.id(of: line, fieldMap) != id { line = Self.line(line, saying: id, fieldMap) }
     guard line.count <= Self.longestRecord else { throw Problem.tooLarge(index + 1) }
     guard Self.id(of: line, fieldMap) == id else { throw Problem.unreadable(index + 1) }

@@ -87,7 +87,7 @@ extension EndToEnd {
     }
 
     /// Where the library is not installed (Tools/setup.sh does it if there is a network), the fixtures of
-    /// `RISFormTests` tell the same of what it read once.
+    /// `RISFormatTests` tell the same of what it read once.
     @Test(.enabled(if: rispy != nil, "rispy is not installed"))
     func `rispy reads what is exported`() throws {
       let work = try Self.decided()

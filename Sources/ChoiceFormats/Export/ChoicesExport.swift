@@ -17,7 +17,7 @@ package struct ChoicesExport {
   package struct Report: Sendable, Hashable {
     /// The number of entries: choices, and undecided cards if they were asked for.
     package var entries = 0
-    /// Cards that are left out: the deck does not have them any more, and the form consists of records alone.
+    /// Cards that are left out: the deck does not have them any more, and the format consists of records alone.
     package var gone = 0
     /// Entries without a record, written or left out.
     package var withoutRecord = 0
@@ -42,13 +42,13 @@ package struct ChoicesExport {
   package var writeSidecar: (ExportEntry) throws -> Bool = { _ in false }
   /// The members that get a column of their own in a table. A table of ours has all members in its last column.
   package var columns: [String] = []
-  /// The counts of the whole deck, for a form with a summary.
+  /// The counts of the whole deck, for a format with a summary.
   package var counts: CardCounts
   /// The ids of the undecided cards in the deck's order; iterated only if the options ask for them.
   package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
   /// The consensus of all people, which is exported instead of their choices; `nil` exports the choices.
   var consensus: Consensus?
-  /// The number of cards on which people differ, for a form with a summary; `nil` unless a consensus is exported.
+  /// The number of cards on which people differ, for a format with a summary; `nil` unless a consensus is exported.
   package var disputed: Int?
   package var record: Finder
   /// Whether choices on cards that the deck does not have are left out; see ``Deck/isPart``.
@@ -111,18 +111,18 @@ package struct ChoicesExport {
     return try writer.end(to: sink)
   }
 
-  fileprivate var form: any ExportForm {
+  fileprivate var entryFormat: any EntryFormat {
     switch options.format {
-    case .json: JSONDocumentForm(self)
-    case .jsonl: JSONLinesForm()
-    case .csv: SpreadsheetForm(export: self)
-    case .cards: CardsForm()
-    case .lines: IDLinesForm(options: options)
-    case .prodigy: ProdigyForm()
-    case .asreview: ASReviewForm(self)
-    case .anki: AnkiForm()
-    case .ris: RISForm()
-    case .xmp: SidecarForm(write: writeSidecar)
+    case .json: JSONDocumentFormat(self)
+    case .jsonl: JSONLinesFormat()
+    case .csv: SpreadsheetFormat(export: self)
+    case .cards: CardsFormat()
+    case .lines: IDLinesFormat(options: options)
+    case .prodigy: ProdigyFormat()
+    case .asreview: ASReviewFormat(self)
+    case .anki: AnkiFormat()
+    case .ris: RISFormat()
+    case .xmp: SidecarFormat(write: writeSidecar)
     }
   }
 }
@@ -130,21 +130,21 @@ package struct ChoicesExport {
 /// Writes an export entry by entry. Only the bytes of one write are held in memory.
 package struct ExportWriter {
   private let export: ChoicesExport
-  private var form: any ExportForm
+  private var format: any EntryFormat
   private var bytes: [UInt8] = []
   private var report = ChoicesExport.Report()
   /// The number of choices on records that have changed since.
   private var changedCount = 0
-  /// The number of choices that are left out, as the form cannot say that their record is unknown.
+  /// The number of choices that are left out, as the format cannot say that their record is unknown.
   private var ambiguousCount = 0
   /// The ids that RIS would give back as other ids.
   private var unwritableIDs: [CardID] = []
 
   package init(_ export: ChoicesExport) {
     self.export = export
-    form = export.form
+    format = export.entryFormat
     report.remarks = export.counts.remarks
-    form.begin(into: &bytes)
+    format.begin(into: &bytes)
   }
 
   package mutating func add(_ entry: ExportEntry, to sink: ByteSink) throws {
@@ -158,14 +158,14 @@ package struct ExportWriter {
     // An id alone needs no record.
     let options = export.options
     if entry.record == nil, options.format != .lines || options.hasPaths { report.withoutRecord += 1 }
-    if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
+    if try format.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
     guard bytes.count >= Self.piece else { return }
     try sink(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
   package mutating func end(to sink: ByteSink) throws -> ChoicesExport.Report {
-    form.end(into: &bytes)
+    format.end(into: &bytes)
     report.remarks += export.foundRemarks() + ownRemarks
     if !bytes.isEmpty { try sink(bytes) }
     return report
@@ -191,20 +191,20 @@ package struct ExportWriter {
   private static let piece = 1 << 16
 }
 
-/// The form of an export: what it begins with, how an entry is written, what it ends with.
-protocol ExportForm {
+/// How a format is written: what a file begins with, how an entry is written, what the file ends with.
+protocol EntryFormat {
   mutating func begin(into bytes: inout [UInt8])
-  /// - Returns: Whether the form could write this entry.
+  /// - Returns: Whether the format could express this entry.
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool
   mutating func end(into bytes: inout [UInt8])
 }
 
-extension ExportForm {
+extension EntryFormat {
   mutating func begin(into bytes: inout [UInt8]) {}
   mutating func end(into bytes: inout [UInt8]) {}
 }
 
-/// Why choices cannot be written in a form: an id contains the character that ends an id.
+/// Why choices cannot be written in a format: an id contains the character that ends an id.
 package enum ExportError: Error, Hashable, CustomStringConvertible {
   case idHoldsLineBreak(card: CardID)
   case idHoldsNUL(card: CardID)

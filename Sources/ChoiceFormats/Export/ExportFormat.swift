@@ -1,7 +1,7 @@
 import ChoiceLog
 import Platform
 
-/// The forms in which choices can be exported.
+/// The formats in which choices can be exported.
 package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// One JSON document.
   case json
@@ -24,10 +24,10 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// References with the decisions, for Zotero, Rayyan and ASReview.
   case ris
 
-  /// The member that has the card's id in a form of another tool, if nothing else in the record tells it.
+  /// The member that has the card's id in a format of another tool, if nothing else in the record tells it.
   package static let idMember = "_swipedeck_id"
 
-  /// Whether an entry can say that its record is unknown. In other forms its id would stand for another record.
+  /// Whether an entry can say that its record is unknown. In other formats its id would stand for another record.
   var canTellAmbiguous: Bool { [.json, .jsonl, .csv].contains(self) }
 }
 
@@ -41,7 +41,7 @@ package enum ExportSelection: String, Sendable, Hashable, CaseIterable {
   package static let choices: Set<ExportSelection> = [.like, .nope, .star, .later]
 }
 
-/// The form of an export, and which cards it has.
+/// The format of an export, and which cards it has.
 package struct ExportOptions: Sendable {
   package var format: ExportFormat
   /// The cards that were asked for; `nil` for the usual ones of the format.
@@ -75,10 +75,10 @@ extension ExportFormat {
   package static let beginningLength = 1 << 16
 
   /// Whether a file that begins with these bytes is an export. Records alone, ids alone and the tables of other tools look
-  /// like anybody's files, so these forms are never recognized.
+  /// like anybody's files, so these formats are never recognized.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let bytes = Array(bytes.dropFirst(ByteOrderMark.length(in: bytes)))
-    let beginnings = [JSONDocumentForm.beginning, SpreadsheetForm.beginning, AnkiForm.beginning]
+    let beginnings = [JSONDocumentFormat.beginning, SpreadsheetFormat.beginning, AnkiFormat.beginning]
     return beginnings.contains { bytes.starts(with: $0.utf8) }
       || EntryJSON.isBeginning(bytes.prefix { $0 != 0x0A })
   }

@@ -9,7 +9,7 @@ package final class ExportRecord {
     /// A row of a table, or a file. Its bytes mean nothing without their header or name, so it is written as an object of its
     /// members.
     case part
-    /// A reference of a library program. Outside its own form it is written as an object of its members.
+    /// A reference of a library program. Outside its own format it is written as an object of its members.
     case reference(ReferenceDialect)
     /// Anything else, such as a line of text, or a record that does not parse. It is written as a JSON string, with U+FFFD for
     /// bytes that are no UTF-8, so that one bad record cannot spoil a document.
@@ -35,7 +35,7 @@ package final class ExportRecord {
   package var path: [UInt8]?
   /// The other files of the card's shot, as `path` is, or as ids; found only for ``ExportFormat/lines``.
   package var otherFiles: [[UInt8]] = []
-  /// Whether a form that can be imported again has to contain the card's id, as nothing else in the record tells the card from
+  /// Whether a format that can be imported again has to contain the card's id, as nothing else in the record tells the card from
   /// all others.
   package var needsID = false
   /// Whether it is a reference, in a dialect or as an object of its readable members.

@@ -1,14 +1,14 @@
 import CardDeck
 import Platform
 
-enum TableCells {
-  /// A value as a person reads it; empty for `nil` and `null`.
-  static func text(_ value: JSONValue?) -> String { value == .null ? "" : value?.plainText ?? "" }
+extension JSONValue {
+  /// The text in a cell of a table; empty for `null`.
+  var cell: String { self == .null ? "" : plainText }
+}
 
-  /// The text of the last member with this name.
-  static func text(of name: String, in record: ExportRecord?) -> String {
-    text(record?.members.last { $0.name.hasSameBytes(as: name) }?.value)
-  }
+extension ExportRecord {
+  /// The cell for the last member with this name; empty if there is none.
+  func cell(_ name: String) -> String { members.last { $0.name.hasSameBytes(as: name) }?.value.cell ?? "" }
 }
 
 /// How the rows of a table are written.

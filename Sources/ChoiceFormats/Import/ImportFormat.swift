@@ -1,7 +1,7 @@
 import CardDeck
 import ChoiceLog
 
-/// The forms from which choices can be imported: our own exports, and the answers of other tools.
+/// The formats from which choices can be imported: our own exports, and the answers of other tools.
 package enum ImportFormat: String, Sendable, CaseIterable {
   case json, csv, prodigy, asreview, rayyan, ris
 
@@ -16,7 +16,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a file of this form contains, for an error message.
+  /// What a file of this format contains, for an error message.
   package var content: String {
     switch self {
     case .json: "an export of swipedeck, json or jsonl, or with --label other JSON"
@@ -32,20 +32,20 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// - Parameter columns: The names of the table's columns; `nil` if the file is none.
   func translated(_ members: [JSONMember], columns: [String]?) -> [JSONMember] {
     switch self {
-    case .csv: columns?.starts(with: SpreadsheetForm.own) == true ? SpreadsheetForm.entry(members) : members
+    case .csv where columns?.starts(with: SpreadsheetFormat.own) == true: SpreadsheetFormat.entry(members)
     case .rayyan: RISDecision.reference(members)
-    case .json, .prodigy, .asreview, .ris: members
+    case .csv, .json, .prodigy, .asreview, .ris: members
     }
   }
 
   /// The column of a table that has the answers: the last one with a known name, as tools put theirs behind the deck's own.
   /// `nil` for a file that is no table, or has no such column.
   func label(of columns: [String]?) -> String? {
-    self == .asreview ? columns?.last(where: ASReviewForm.isLabel) : nil
+    self == .asreview ? columns?.last(where: ASReviewFormat.isLabel) : nil
   }
 
   /// The column of the answers in our exports.
-  var exportLabel: String? { self == .asreview ? ASReviewForm.label : nil }
+  var exportLabel: String? { self == .asreview ? ASReviewFormat.label : nil }
 
   /// What a record says.
   /// - Parameter label: See ``label(of:)``.
@@ -62,8 +62,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
     switch self {
     case .json, .csv: return EntryJSON.read(members, labels)
-    case .prodigy: return ProdigyForm.read(members, labels)
-    case .asreview: return ASReviewForm.read(members, label: label, labels)
+    case .prodigy: return ProdigyFormat.read(members, labels)
+    case .asreview: return ASReviewFormat.read(members, label: label, labels)
     case .rayyan, .ris: return RISDecision.read(members)
     }
   }
@@ -73,7 +73,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     switch self {
     case .json, .csv, .rayyan, .ris: members
     case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
-    case .asreview: ASReviewForm.own(members)
+    case .asreview: ASReviewFormat.own(members)
     }
   }
 
@@ -81,8 +81,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
     switch self {
     case .json, .csv, .rayyan, .ris: members
-    case .prodigy: members.filter { !ProdigyForm.members.contains($0.name) }
-    case .asreview: members.filter { ![label, ExportFormat.idMember, ASReviewForm.note].contains($0.name) }
+    case .prodigy: members.filter { !ProdigyFormat.members.contains($0.name) }
+    case .asreview: members.filter { ![label, ExportFormat.idMember, ASReviewFormat.note].contains($0.name) }
     }
   }
 }

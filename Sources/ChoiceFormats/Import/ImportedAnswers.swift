@@ -17,7 +17,7 @@ package struct ImportedAnswers {
   package private(set) var unknownWords: [String] = []
   /// Whether any record has a place for an answer. `false` for another kind of file.
   private var isUnderstood = false
-  /// `false` if nothing in the file is an answer in this form, so that it is probably another kind of file.
+  /// `false` if nothing in the file is an answer in this format, so that it is probably another kind of file.
   package var hasAnswers: Bool { isUnderstood && !(choices.isEmpty && unmatched.isEmpty && unlabelled == 0) }
   /// For each of ``choices``, the indices of its record in the file and of its card in the deck.
   private var sources: [(record: Int, card: Int)] = []
@@ -31,7 +31,7 @@ package struct ImportedAnswers {
     let matcher = RecordMatcher(deck, format, finder: finder)
     let columns = answers.columnNames
     let label = format.label(of: columns)
-    let rowNumber = format == .asreview ? ASReviewForm.rowNumber(in: columns, about: deck) : nil
+    let rowNumber = format == .asreview ? ASReviewFormat.rowNumber(in: columns, about: deck) : nil
     func translated(_ members: [JSONMember]) -> [JSONMember] {
       let own = rowNumber == nil ? members : members.filter { $0.name != rowNumber }
       return format.translated(own, columns: columns)

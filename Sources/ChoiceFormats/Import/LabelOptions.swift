@@ -3,9 +3,9 @@ import ChoiceLog
 
 /// What a person says about the labels in another tool's file.
 package struct LabelOptions: Sendable {
-  /// The member that has the label, as a path with dots; `nil` for the one that the form has.
+  /// The member that has the label, as a path with dots; `nil` for the one that the format has.
   package var member: String?
-  /// The choices that words stand for, by the words in small letters. They count before the words of the form.
+  /// The choices that words stand for, by the words in small letters. They count before the words of the format.
   package var words: [String: Choice] = [:]
 
   package init() {}

@@ -293,18 +293,16 @@ package final class RecordMatcher {
     var seen: Set<ExactText> = []
     let pairs = members.reversed().compactMap { member -> ExactText? in
       guard seen.insert(ExactText(member.name)).inserted else { return nil }
-      let text = member.value == .null ? "" : member.value.plainText
-      return text.isEmpty
-        ? nil
-        : ExactText(
-          JSONValue.array([member.name, text].map { .string(TableText.harmless($0)) }).compactText)
+      let text = member.value.cell
+      guard !text.isEmpty else { return nil }
+      return ExactText(JSONValue.list([member.name, text]) { .string(TableText.harmless($0)) }.compactText)
     }
     return Set(pairs)
   }
 }
 
 extension ExportFormat {
-  /// The form in which an export can be imported again.
+  /// The format in which an export can be imported again; `nil` if there is no such format.
   package var importFormat: ImportFormat? {
     switch self {
     case .prodigy: .prodigy

@@ -2,7 +2,7 @@ import CardDeck
 import ChoiceLog
 
 /// A table for ASReview: the deck's members, 1, 0 or nothing for the decision, and the reasons and notes if there are any.
-struct ASReviewForm: ExportForm {
+struct ASReviewFormat: EntryFormat {
   /// The column of the answers in our exports.
   static let label = "included"
   /// The names of columns with labels in ASReview and in data sets for it.
@@ -33,10 +33,10 @@ struct ASReviewForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
     let label = entry.choice.map { Self.words[$0.choice] } ?? ""
-    let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
+    let cells = columns.map { record.cell($0) } + (hasIDs ? [entry.card.text] : [])
     // A note that came with the record stays if there is none of ours.
     let own = Self.text(entry.choice?.reason, entry.note).map(style.exact)
-    let note = hasNotes ? [own ?? TableCells.text(of: Self.note, in: record)] : []
+    let note = hasNotes ? [own ?? record.cell(Self.note)] : []
     style.append(cells + [label] + note, to: &bytes)
     return true
   }
@@ -50,7 +50,7 @@ struct ASReviewForm: ExportForm {
   private static func beginsWithReason(_ text: String) -> Bool { text.utf8.starts(with: reasonMark.utf8) }
 }
 
-extension ASReviewForm {
+extension ASReviewFormat {
   /// Whether a column with this name has labels.
   static func isLabel(_ name: String) -> Bool { labels.contains(name.lowercased()) }
 
@@ -90,7 +90,7 @@ extension ASReviewForm {
   }
 
   private static func answer(_ value: JSONValue?) -> ImportedRecord.Answer {
-    let text = value == .null ? "" : value?.plainText ?? ""
+    let text = value?.cell ?? ""
     return switch text.filter({ !$0.isWhitespace }) {
     case "1", "1.0": .choice(.like)
     case "0", "0.0": .choice(.nope)

@@ -2,7 +2,7 @@ import CardDeck
 import ChoiceLog
 
 /// A table for spreadsheets: the choice, a column for each of the deck's members, and the whole record in the last column.
-struct SpreadsheetForm: ExportForm {
+struct SpreadsheetFormat: EntryFormat {
   static let own = ["id", "choice", "at", "by", "cause", "dwell", "reason", "note", "changed"]
   static let beginning = own.joined(separator: ",") + ","
   let export: ChoicesExport
@@ -22,14 +22,14 @@ struct SpreadsheetForm: ExportForm {
     // An id is found again by its harmless form.
     let exact = export.options.tableStyle.exact
     var cells = Self.own.map { name in
-      let text = TableCells.text(object[name])
+      let text = object[name]?.cell ?? ""
       return name == "id" ? text : exact(text)
     }
     if entry.isAmbiguous, !entry.isChanged { cells[cells.count - 1] = EntryJSON.ambiguous }
     if hasVotes {
       cells.append(entry.votes.map { "\($0.annotator): \($0.choice.rawValue)" }.joined(separator: "; "))
     }
-    cells += export.columns.map { TableCells.text(of: $0, in: entry.record) }
+    cells += export.columns.map { entry.record?.cell($0) ?? "" }
     cells.append(entry.record.map { exact(String(decoding: $0.bytes, as: UTF8.self)) } ?? "")
     export.options.tableStyle.append(cells, to: &bytes)
     return true

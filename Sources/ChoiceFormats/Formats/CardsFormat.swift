@@ -2,13 +2,13 @@ import CardDeck
 import ChoiceLog
 
 /// The records alone, one a line, so that they are a deck again. References stay as they are.
-struct CardsForm: ExportForm {
+struct CardsFormat: EntryFormat {
   private var lines = RecordLines()
 
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
     switch record.form {
-    case .reference(.ris): RISForm.append(record.bytes, to: &bytes)
+    case .reference(.ris): RISFormat.append(record.bytes, to: &bytes)
     case .reference: bytes += record.bytes + Array("\n\n".utf8)
     default: lines.append(record, of: entry.card, to: &bytes)
     }
@@ -25,7 +25,7 @@ package struct RecordLines {
   /// - Parameter card: Written into a record that says the same as an earlier one, as in a deck that keeps records by names.
   package mutating func append(_ record: ExportRecord, of card: CardID, to bytes: inout [UInt8]) {
     var line: [UInt8] = []
-    RecordLine.append(record, to: &line)
+    record.appendOnOneLine(to: &line)
     if !known.insert(RecordHash(line)).inserted {
       if case .object(let members)? = try? JSONValue(parsing: line), members.contains(where: Self.isID) {
         line = []
@@ -77,13 +77,12 @@ extension RecordLines {
   private static func isID(_ member: JSONMember) -> Bool { member.name.hasSameBytes(as: "id") }
 }
 
-/// A record as an object without line breaks.
-package enum RecordLine {
-  /// Adds the bytes of a JSON record with its line breaks as spaces, the members of a row or a file, or the text of
-  /// anything else.
-  package static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
-    if record.form == .json { return appendOnOneLine(record.bytes, to: &bytes) }
-    JSONValue.object(record.partMembers).append(to: &bytes)
+extension ExportRecord {
+  /// Adds the record as an object without line breaks: the bytes of a JSON record with its line breaks as spaces, the
+  /// members of a row or a file, or the text of anything else.
+  package func appendOnOneLine(to bytes: inout [UInt8]) {
+    if form == .json { return Self.appendOnOneLine(self.bytes, to: &bytes) }
+    JSONValue.object(partMembers).append(to: &bytes)
   }
 
   /// Adds a valid JSON value without line breaks. They can only be white space between its parts, never inside a string.

@@ -5,7 +5,7 @@ import Testing
 @testable import ChoiceLog
 @testable import ChoiceFormats
 
-@Suite struct RISFormTests {
+@Suite struct RISFormatTests {
   private static func text(
     _ record: ExportRecord, _ choice: Choice?, note: String? = nil, card: CardID = "7"
   ) throws -> String {
@@ -14,7 +14,7 @@ import Testing
     }
     var bytes: [UInt8] = []
     #expect(
-      RISForm().add(ExportEntry(card: card, choice: standing, note: note, record: record), into: &bytes))
+      RISFormat().add(ExportEntry(card: card, choice: standing, note: note, record: record), into: &bytes))
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -70,7 +70,7 @@ import Testing
     let latin = ExportRecord(
       bytes: Array("TY  - A\nTI  - caf".utf8) + [0xE9], form: .reference(.ris), hash: nil)
     var bytes: [UInt8] = []
-    #expect(RISForm().add(ExportEntry(card: "7", choice: nil, note: nil, record: latin), into: &bytes))
+    #expect(RISFormat().add(ExportEntry(card: "7", choice: nil, note: nil, record: latin), into: &bytes))
     #expect(bytes.contains(0xE9))
   }
 
@@ -156,7 +156,7 @@ import Testing
     #expect(RecordMatcher(deck, .ris).index(of: members) == 0)
     // The cards alone are a deck with the same ids.
     var bytes: [UInt8] = []
-    var form = CardsForm()
+    var form = CardsFormat()
     let record = try RecordFinder(deck).record(at: 0)
     #expect(form.add(ExportEntry(card: deck.id(at: 0), choice: nil, note: nil, record: record), into: &bytes))
     try Data(bytes).write(to: folder.appending(path: "cards"))

@@ -2,7 +2,7 @@ import CardDeck
 import ChoiceLog
 
 /// A table that Anki imports: front, back, tags. Its first lines tell Anki what the columns are.
-struct AnkiForm: ExportForm {
+struct AnkiFormat: EntryFormat {
   static let beginning = "#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n"
 
   func begin(into bytes: inout [UInt8]) { bytes += Self.beginning.utf8 }

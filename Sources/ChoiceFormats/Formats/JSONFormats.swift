@@ -2,7 +2,7 @@ import CardDeck
 import ChoiceLog
 
 /// One document with a summary in front.
-struct JSONDocumentForm: ExportForm {
+struct JSONDocumentFormat: EntryFormat {
   static let beginning = #"{"schema":1,"deck":""#
   let export: ChoicesExport
   private var isFirst = true
@@ -39,7 +39,7 @@ struct JSONDocumentForm: ExportForm {
 }
 
 /// The entries of a document alone, one a line.
-struct JSONLinesForm: ExportForm {
+struct JSONLinesFormat: EntryFormat {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     EntryJSON.append(entry, onOneLine: true, to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
@@ -79,7 +79,7 @@ enum EntryJSON {
       if record.form == .json, !onOneLine {
         bytes += record.bytes
       } else {
-        RecordLine.append(record, to: &bytes)
+        record.appendOnOneLine(to: &bytes)
       }
     } else {
       bytes += "null".utf8

@@ -1,7 +1,7 @@
 import ChoiceLog
 
 /// The ids alone, or the paths of the cards' files, each ended by a line feed or a NUL.
-struct IDLinesForm: ExportForm {
+struct IDLinesFormat: EntryFormat {
   let options: ExportOptions
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool {

@@ -4,7 +4,7 @@ import ChoiceLog
 /// References of RIS with the decisions where other tools keep theirs: for ASReview and for Rayyan in a note each, and for
 /// Zotero in a keyword, of which it makes a tag. A reference keeps its own bytes except decisions that are written anew, since
 /// ASReview refuses a record with two.
-struct RISForm: ExportForm {
+struct RISFormat: EntryFormat {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
     var lines: RISLines

@@ -2,7 +2,7 @@ import CardDeck
 import ChoiceLog
 
 /// JSON Lines as Prodigy writes and reads them: the record's own members, and the answer.
-struct ProdigyForm: ExportForm {
+struct ProdigyFormat: EntryFormat {
   private static let words = PerChoice(like: "accept", nope: "reject", star: "accept", later: "ignore")
   /// Prodigy keeps members that it does not know.
   private static let (note, reason) = ("_note", "_reason")
@@ -17,7 +17,7 @@ struct ProdigyForm: ExportForm {
       !record.members.contains(where: { Self.members.contains($0.name) })
     {
       // The record as it is, with more members before its last brace.
-      RecordLine.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
+      ExportRecord.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
       if !record.members.isEmpty, !answer.isEmpty { bytes.append(UInt8(ascii: ",")) }
       JSONValue.append(answer, to: &bytes)
     } else {
