@@ -96,8 +96,7 @@ struct SwipeCommand: ParsableCommand {
   func run() throws {
     if resetTerminal { return try Front.resetTerminal() }
     var command = self
-    if team.url == nil { command.decks = try command.reading.path(of: decks).map { [$0] } ?? [] }
-    guard let deck = command.deck else { return }
+    guard let deck = team.url == nil ? try command.reading.path(of: decks) : deck else { return }
     var run = try SwipeRun(command, on: deck)
     try run.run()
   }

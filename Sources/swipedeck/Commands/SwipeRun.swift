@@ -25,7 +25,7 @@ struct SwipeRun {
   /// Opens the deck.
   ///
   /// - Parameters:
-  ///   - command: The options; several files have become one deck.
+  ///   - command: The options. Those for reading say which files of the deck were named.
   ///   - name: The deck's path, or its name on the server.
   init(_ command: SwipeCommand, on name: String) throws {
     (self.command, self.name) = (command, name)
