@@ -130,7 +130,7 @@ extension Failure {
         case .refused(.nameTaken, _): .cannotCreate
         case .broken: .inputOutput
         }
-    case let fault as ConfigurationFault: status = fault.source?.isOption == true ? .usage : .configuration
+    case let fault as ConfigurationFault: status = fault.source.isOption ? .usage : .configuration
     case let error as ChoiceLogError:
       status =
         switch error {

@@ -19,12 +19,12 @@ struct ConfigurationOptions: ParsableArguments {
     completion: .custom { _, _, prefix in
       Setting.all.map { $0.key + "=" }.filter { $0.hasPrefix(prefix) }
     })
-  var assignments: [SettingAssignment] = []
+  var assignments: [ConfigurationEntry] = []
 
   func validate() throws {
     if file?.isEmpty == true { throw ValidationError("--config needs the name of a file.") }
     do {
-      for assignment in assignments { try EffectiveSettings.check(assignment.entry) }
+      for assignment in assignments { try EffectiveSettings.check(assignment) }
     } catch {
       throw ValidationError("\(error)")
     }
@@ -36,7 +36,7 @@ struct ConfigurationOptions: ParsableArguments {
   func settings(with options: [ConfigurationEntry] = []) throws(ConfigurationFault) -> EffectiveSettings {
     let environment = CurrentProcess.variables
     return try EffectiveSettings(
-      options: assignments.map(\.entry) + options,
+      options: assignments + options,
       variables: try ConfigurationEnvironment.entries(environment),
       file: try ConfigurationFile.find(file, environment: environment)?.entries() ?? [])
   }
@@ -60,14 +60,11 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// The argument of `--set`: KEY=VALUE.
-struct SettingAssignment: ExpressibleByArgument, Sendable, Hashable {
-  let entry: ConfigurationEntry
-
+extension ConfigurationEntry: ExpressibleByArgument {
+  /// Creates the entry of an argument of `--set`: KEY=VALUE.
   init?(argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     let key = String(argument[..<sign])
-    entry = ConfigurationEntry(
-      key, String(argument[argument.index(after: sign)...]), .option(name: "--set \(key)"))
+    self.init(key, String(argument[argument.index(after: sign)...]), .option(name: "--set \(key)"))
   }
 }

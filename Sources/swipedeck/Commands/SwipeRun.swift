@@ -274,8 +274,8 @@ struct SwipeRun {
         ("--deck-id", given.deckName ?? (isNameAlone ? opened.name : nil)), ("--log", given.path),
         ("--as", given.annotator), ("--config", given.configuration.file),
       ])
-      + given.configuration.assignments.filter { ["log", "as"].contains($0.entry.key) }.flatMap {
-        ["--set", "\($0.entry.key)=\($0.entry.parts.joined(separator: ","))"]
+      + given.configuration.assignments.filter { ["log", "as"].contains($0.key) }.flatMap {
+        ["--set", "\($0.key)=\($0.parts.joined(separator: ","))"]
       }
   }
 

@@ -52,11 +52,8 @@ extension ConfigurationEntry {
 
   /// The parts of the value. Variables and most options have no lists: where the setting takes one, they are split at commas.
   func parts(for setting: Setting) -> [String] {
-    if isList { return parts }
     if case .file = source { return parts }
-    guard setting.kind.isList else { return parts }
-    return parts.flatMap { part in
-      part.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    }
+    guard setting.kind.isList, !isList else { return parts }
+    return parts.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) }
   }
 }

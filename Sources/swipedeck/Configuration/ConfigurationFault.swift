@@ -1,18 +1,18 @@
 /// An error in the configuration. Its description is one line that says where, what and what to do.
 struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
-  /// `nil` if values of several sources do not go together.
-  let source: ConfigurationSource?
+  /// `standard` if no value that was set is wrong by itself.
+  let source: ConfigurationSource
   /// What is wrong and what to do, in words that follow the source.
   let problem: String
 
-  init(_ problem: String, in source: ConfigurationSource?) {
+  init(_ problem: String, in source: ConfigurationSource) {
     (self.source, self.problem) = (source, problem)
   }
 
   /// A key or a variable that is none of ours.
   ///
   /// - Parameter near: The name that was perhaps meant.
-  init(unknown problem: String, near: String?, in source: ConfigurationSource?) {
+  init(unknown problem: String, near: String?, in source: ConfigurationSource) {
     let advice = near.map { "did you mean \($0)?" } ?? "'swipedeck config' lists all that can"
     self.init("\(problem); \(advice)", in: source)
   }
@@ -21,7 +21,7 @@ struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
     switch source {
     case .file(let path, let line): path + (line > 0 ? ": line \(line): " : ": ") + problem
     case .environment(let name), .option(let name): "\(name): \(problem)"
-    case .standard, nil: problem
+    case .standard: problem
     }
   }
 }

@@ -20,17 +20,15 @@ struct ConfigurationReport: Report {
     let keys = try settings.keyMap()
     let motion = try settings.physics().options.presetSettings
     rows = Setting.all.map { setting in
-      let key = setting.key
-      let source = settings.source(of: key)
+      var (value, key) = (settings[setting.key], setting.key)
+      // A preset decides what is not given.
       if let command = Command(key: key) {
-        return Row(
-          setting: setting, value: keys.keys(for: command).map(\.name),
-          source: settings.isGiven(key) ? source : settings.source(of: "keys.preset"))
+        value = keys.keys(for: command).map(\.name)
+        if !settings.isGiven(key) { key = "keys.preset" }
+      } else if !settings.isGiven(key), let preset = motion[key] {
+        (value, key) = ([preset], "physics.preset")
       }
-      if !settings.isGiven(key), let value = motion[key] {
-        return Row(setting: setting, value: [value], source: settings.source(of: "physics.preset"))
-      }
-      return Row(setting: setting, value: settings[key], source: source)
+      return Row(setting: setting, value: value, source: settings.source(of: key))
     }
     warnings = ThemeRole.all.flatMap { role in
       role.grounds.compactMap { Self.warning(role, on: $0, settings) }

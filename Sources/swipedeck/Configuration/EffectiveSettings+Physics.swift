@@ -25,7 +25,7 @@ extension EffectiveSettings {
     do {
       options = try ScriptOptions(sceneOptions(given)).swipe
     } catch {
-      throw ConfigurationFault("physics: \(error.why)", in: given.last.map(source))
+      throw ConfigurationFault("physics: \(error.why)", in: given.last.map(source) ?? .standard)
     }
     return Physics(
       options: options, verticalThreshold: number("physics.verticalThreshold"),

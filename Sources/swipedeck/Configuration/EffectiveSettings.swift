@@ -151,15 +151,14 @@ extension EffectiveSettings {
   }
 
   /// The source of the last key setting that takes part in a fault.
-  private func source(of fault: KeyMap.Fault) -> ConfigurationSource? {
+  private func source(of fault: KeyMap.Fault) -> ConfigurationSource {
     let commands: [Command] =
       switch fault {
       case .collision(_, let first, let second): [first, second]
       case .fixed(_, _, let command): [command]
       case .noWayOut: [.quit]
       }
-    let keys = commands.map { "keys." + $0.name }.filter(isGiven)
-    return keys.last.map(source) ?? (isGiven("keys.preset") ? source(of: "keys.preset") : nil)
+    return source(of: commands.map { "keys." + $0.name }.last(where: isGiven) ?? "keys.preset")
   }
 
   private var themes: Themes {

@@ -8,7 +8,7 @@ import Testing
   private static func entries(_ arguments: [String]) throws -> [String: ConfigurationEntry] {
     let command = try #require(try Swipedeck.parseAsRoot(["p.json"] + arguments) as? SwipeCommand)
     return Dictionary(
-      (command.log.configuration.assignments.map(\.entry) + command.entries).map { ($0.key, $0) }
+      (command.log.configuration.assignments + command.entries).map { ($0.key, $0) }
     ) { $1 }
   }
 
