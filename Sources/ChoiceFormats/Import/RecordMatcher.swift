@@ -65,18 +65,18 @@ package final class RecordMatcher {
   /// The card with an id as a file has it. In a table an id that a spreadsheet would run may have been made harmless.
   private func index(ofWritten id: CardID) -> Int? {
     let index = finder.index(of: id)
-    guard format == .asreview || format == .csv, id.text.contains("'"), let other = harmlessIDs[id] else {
+    guard format == .asreview || format == .csv, id.text.contains("'"), harmlessIDs.contains(id) else {
       return index
     }
-    return index == nil ? other : nil
+    return index == nil ? harmlessIDs[id] : nil
   }
 
-  /// The cards whose ids a table has in another form, by that form; `nil` for a form of several.
-  private lazy var harmlessIDs: [CardID: Int?] = {
-    var cards: [CardID: Int?] = [:]
+  /// The cards whose ids are made harmless in a table, by the harmless ids.
+  private lazy var harmlessIDs = {
+    var cards = UniqueIndex<CardID>()
     deck.forEachID(in: 0..<deck.count) { index, id in
       let written = CardID(TableText.harmless(id.text))
-      if written != id { cards[written] = cards[written] == nil ? .some(index) : .some(nil) }
+      if written != id { cards.add(index, under: written) }
       return true
     }
     return cards
@@ -88,8 +88,8 @@ package final class RecordMatcher {
     ExportColumns.names(
       of: (0..<min(ExportColumns.records, deck.count)).lazy.map { [deck] in deck.members(at: $0) ?? [] }
     ).filter { name in !idField.names.contains { FieldName.matches(name, $0) } }.map(ExactText.init))
-  /// The cards by these members; `nil` for those that several cards have.
-  private var labelled: [RecordHash: Int?]?
+  /// The cards by these members; `nil` until they are looked for.
+  private var labelled: UniqueIndex<RecordHash>?
 
   /// The index of the card that a labelled record is about: by its id, if what both have is equal, else by its contents.
   /// - Parameter path: The path to the label.
@@ -113,12 +113,12 @@ package final class RecordMatcher {
     }
     let known =
       labelled
-      ?? (0..<deck.count).reduce(into: [:]) { known, index in
+      ?? (0..<deck.count).reduce(into: UniqueIndex()) { known, index in
         guard !deck.isCopy(at: index), let key = deck.members(at: index).flatMap(key) else { return }
-        known[key] = known[key] == nil ? .some(index) : .some(nil)
+        known.add(index, under: key)
       }
     labelled = known
-    return key(own).flatMap { known[$0] ?? nil }
+    return key(own).flatMap { known[$0] }
   }
 
   /// The card among several with one id whose other members are equal too; `nil` unless there is exactly one.
