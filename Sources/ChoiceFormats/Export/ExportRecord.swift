@@ -60,7 +60,7 @@ package final class ExportRecord {
   /// The members of a row, a file or a reference; the text alone of a record that has none.
   var partMembers: [JSONMember] { form.isPart && !members.isEmpty ? members : [textMember] }
 
-  /// A copy of a reference with the members that a deck in JSON has for it; any other record as it is.
+  /// The record with readable names for its members: a copy of a reference, any other record itself.
   package var readable: ExportRecord {
     guard let dialect = form.dialect else { return self }
     let copy = ExportRecord(bytes: bytes, form: form, hash: hash)

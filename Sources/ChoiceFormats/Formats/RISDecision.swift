@@ -9,7 +9,7 @@ enum RISDecision {
   static let separator = " | "
   static let inclusion = "RAYYAN-INCLUSION: "
   private static let notes = "USER-NOTES: "
-  /// The person of a note on an undecided card, unless the export is of all people.
+  /// The author of a note on an undecided card where the real one is not known.
   private static let nobody = "swipedeck"
   /// The reasons that every review in Rayyan has from the start.
   private static let reasons: Set<String> = [
@@ -48,15 +48,16 @@ enum RISDecision {
   }
 
   private static let exclusionReasons = "RAYYAN-EXCLUSION-REASONS: "
-  /// A label with a reason of ours, which Rayyan has no other place for. Its people give labels for any purpose.
+  /// The beginning of a label with a reason. In Rayyan people give labels for any purpose.
   private static let reasonLabel = "RAYYAN-LABELS: reason: "
 
-  /// Where Rayyan keeps the reason of a choice: of an exclusion as its reason, of any other as a label.
+  /// The words before a reason in a note. Rayyan has reasons only for exclusions; for other choices it becomes a label.
   private static func reasonName(_ choice: Choice) -> String {
     choice == .nope ? exclusionReasons : reasonLabel
   }
 
-  /// The reason of a choice, as Rayyan writes it; of an excluded card also a note that is one of Rayyan's own reasons.
+  /// The reason of a choice, as Rayyan writes it. On an excluded card, a note that is one of Rayyan's usual reasons counts
+  /// as the reason.
   static func reason(_ entry: ExportEntry) -> String? {
     guard let choice = entry.choice?.choice else { return nil }
     let note = choice == .nope ? entry.note?.lowercased().trimmed : nil
@@ -66,12 +67,13 @@ enum RISDecision {
     return reasonName(choice) + withoutLabels(oneLine(reason)).replacing("|", with: "/")
   }
 
-  /// The reason for a choice in a record; of several all, as they stand there.
+  /// The reason that a record gives for a choice. Several reasons are one text.
   static func reason(in members: [JSONMember], for choice: Choice) -> String? {
     texts(behind: reasonName(choice), in: members).first.map { String($0.prefix { $0 != "|" }).trimmed }
   }
 
-  /// A text whose words for labels are changed. ASReview looks for labels anywhere in a note, and refuses a record with two.
+  /// Returns a text without labels of ASReview, whose underscore becomes a space. ASReview looks for labels anywhere in a
+  /// note, and refuses a record with two.
   static func withoutLabels(_ text: String) -> String {
     hasLabel(text) ? text.replacing(label) { "ASReview \($0.output.1)" } : text
   }
@@ -108,13 +110,13 @@ enum RISDecision {
     /\bASReview_(relevant|irrelevant|not_seen)\b/.wordBoundaryKind(.simple)
   }
 
-  /// A record of Rayyan's table as a reference; one of its RIS is unchanged.
+  /// Renames the members of a record of Rayyan's table to the tags of RIS. A record of its RIS stays as it is.
   static func reference(_ members: [JSONMember]) -> [JSONMember] {
     let tags = ["key": "ID", "title": "TI", "year": "PY", "doi": "DO", "notes": "N1", "note": "N1"]
     return members.map { JSONMember(name: tags[$0.name.lowercased()] ?? $0.name, value: $0.value) }
   }
 
-  /// What a record says. It has several answers if several people's are in it without our keyword for their consensus.
+  /// Reads the answers in a record: one, or those of several people if our keyword for their consensus is missing.
   static func read(_ members: [JSONMember]) -> ImportedRecord {
     let votes = votes(in: members)
     let isConsensus = votes.count < 2 || hasKeyword(in: members)

@@ -20,7 +20,8 @@ package struct TableStyle: Sendable {
 
   package init() {}
 
-  /// The cell for a text of ours, which an import reads back exactly unless cells stay as they are.
+  /// Escapes one of our own texts, such as a note, so that an import reads back exactly what it was. A raw table has it as
+  /// it is.
   func exact(_ text: String) -> String { isRaw ? text : TableText.escaped(text) }
 
   func begin(_ names: [String], into bytes: inout [UInt8]) {

@@ -28,7 +28,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// A record of a table of ours as an entry of a JSON export, and one of Rayyan's as a reference of RIS. Others are unchanged.
+  /// Makes an entry of a JSON export of a row of our own table, and a reference of RIS of Rayyan's record. Others stay as
+  /// they are.
   /// - Parameter columns: The names of the table's columns; `nil` if the file is none.
   func translated(_ members: [JSONMember], columns: [String]?) -> [JSONMember] {
     switch self {
