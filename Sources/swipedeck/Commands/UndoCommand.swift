@@ -35,19 +35,22 @@ struct UndoCommand: ParsableCommand {
   @Flag(help: "Print what was undone as JSON Lines.")
   var json = false
 
-  /// Whether the only argument is the number: with `--deck-id` it cannot be the deck.
-  private var isNumberAlone: Bool { log.deckName != nil && number == nil && deck.flatMap { Int($0) } != nil }
-
-  private var path: String? { isNumberAlone ? nil : deck }
-  private var count: Int { number ?? (isNumberAlone ? deck.flatMap { Int($0) } : nil) ?? 1 }
+  /// The deck and the number. With `--deck-id`, a number alone is not the deck.
+  private var arguments: (path: String?, count: Int) {
+    if log.deckName != nil, number == nil, let count = deck.flatMap({ Int($0) }) { return (nil, count) }
+    return (deck, number ?? 1)
+  }
 
   func validate() throws {
     try log.requireDeck(isNamed: deck != nil)
-    if count < 1 { throw ValidationError("The number of choices to undo is 1 or more, such as 10.") }
+    guard arguments.count > 0 else {
+      throw ValidationError("The number of choices to undo is 1 or more, such as 10.")
+    }
   }
 
   func run() throws {
     try log.requireOnePerson()
+    let (path, count) = arguments
     let logged = try LoggedDeck(path: path, in: log.resolved())
     guard logged.deck != nil else { return StandardError.say(try logged.noChoicesRemark()) }
     let writable = try logged.log.reopenedForWriting()

@@ -79,6 +79,7 @@ enum SettingKind: Sendable, Hashable {
       return "is longer than \(Self.longestText) bytes"
     }
     let text = parts.joined(separator: ", ")
+    let isAccepted: Bool
     var near: String?
     switch self {
     case .keys:
@@ -98,29 +99,22 @@ enum SettingKind: Sendable, Hashable {
         return "is \(Self.quoted(text)): \(error)"
       }
     case .reasons: return DeckReasons(nope: parts).fault.map { "cannot be these: \($0)" }
-    case .curve: if Self.isCurve(parts) { return nil }
+    case .curve: isAccepted = Self.isCurve(parts)
     case .oneOf(let words):
-      if words.contains(text) { return nil }
-      near = NearestName.of(text, among: words, atMost: 2)
-    default: if accepts(text) { return nil }
+      isAccepted = words.contains(text)
+      near = isAccepted ? nil : NearestName.of(text, among: words, atMost: 2)
+    case .onOff: isAccepted = Self.bool(text) != nil
+    case .whole(let range): isAccepted = Int(text).map(range.contains) ?? false
+    case .seed: isAccepted = UInt64(text) != nil
+    case .positive: isAccepted = Self.number(text).map { $0 > 0 && $0 <= 1e6 } ?? false
+    case .number(let range): isAccepted = Self.number(text).map(range.contains) ?? false
+    case .milliseconds: isAccepted = Self.number(text).map { (0...Self.longestMotion).contains($0) } ?? false
+    case .text: isAccepted = !text.isEmpty && SafeText.line(text) == text
+    case .path: isAccepted = !text.isEmpty && !text.utf8.contains(0)
+    case .color: isAccepted = Self.color(text) != nil
     }
+    if isAccepted { return nil }
     return "is \(Self.quoted(text)); \(form)" + (near.map { "; did you mean \($0)?" } ?? "")
-  }
-
-  /// Whether a kind that only has to read its text accepts it.
-  private func accepts(_ text: String) -> Bool {
-    switch self {
-    case .onOff: Self.bool(text) != nil
-    case .whole(let range): Int(text).map(range.contains) ?? false
-    case .seed: UInt64(text) != nil
-    case .positive: Self.number(text).map { $0 > 0 && $0 <= 1e6 } ?? false
-    case .number(let range): Self.number(text).map(range.contains) ?? false
-    case .milliseconds: Self.number(text).map { (0...Self.longestMotion).contains($0) } ?? false
-    case .text: !text.isEmpty && SafeText.line(text) == text
-    case .path: !text.isEmpty && !text.utf8.contains(0)
-    case .color: Self.color(text) != nil
-    case .oneOf, .keys, .reasons, .curve, .command: false
-    }
   }
 
   private static func isCurve(_ parts: [String]) -> Bool {

@@ -52,17 +52,16 @@ enum TeamOpening {
   /// Finds the deck in the log, or enters it as the server describes it.
   private static func entered(
     _ name: String, _ log: ChoiceLog, _ connect: @escaping TeamLink.Connect
-  ) throws -> (scope: ChoiceScope, team: TeamDeck) {
+  ) throws -> (scope: ChoiceScope, deck: TeamDeck) {
     let known = try log.read { snapshot in
       try snapshot.deck(.name(name)).flatMap { deck in
         try snapshot.team(of: deck.id).map {
-          (scope: ChoiceScope(deck: deck.id, annotator: $0.person), team: $0)
+          (scope: ChoiceScope(deck: deck.id, annotator: $0.person), deck: $0)
         }
       }
     }
-    if let known { return known }
-    let (scope, team) = try TeamLink.enter(
-      name, log: log, at: WallClock.milliseconds(), atMost: connectTimeout, connect: connect)
-    return (scope, team)
+    return try known
+      ?? TeamLink.enter(
+        name, log: log, at: WallClock.milliseconds(), atMost: connectTimeout, connect: connect)
   }
 }
