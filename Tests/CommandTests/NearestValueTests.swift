@@ -46,7 +46,7 @@ import Testing
   @Test func `a condition is refused only if no card of the deck can be compared`() throws {
     let (deck, folder) = try deck([#"{"id":"x","a":"tall"}"#, #"{"id":"y","a":"12"}"#])
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FieldNames(deck).require(try filters(["a>10"]))
-    #expect(throws: Failure.self) { try FieldNames(deck).require(try filters(["zz>1"])) }
+    try deck.requireFields(of: try filters(["a>10"]))
+    #expect(throws: Failure.self) { try deck.requireFields(of: try filters(["zz>1"])) }
   }
 }

@@ -55,7 +55,7 @@ struct EvaluateCommand: ParsableCommand {
 
   func run() throws {
     let opened = try reading.open(deck, until: .complete)
-    try FieldNames(opened).require([labels], of: "--labels")
+    try opened.requireFields(of: [labels], "--labels")
     if let fault = opened.progress.failure { throw Failure(deck: deck, fault) }
     try learning.seeds?.require(in: opened)
     let isLiked = isLiked(opened)

@@ -117,7 +117,7 @@ extension ReadingOptions {
     if deck.encoding == "UTF-8", let likely = deck.likelyEncoding {
       StandardError.say("\(path): this text is not UTF-8; it is probably read with --encoding \(likely)")
     }
-    if deck.count > 0 { try FieldNames(deck).require(fieldMap) }
+    if deck.count > 0 { try deck.requireFields(of: fieldMap) }
     return deck
   }
 

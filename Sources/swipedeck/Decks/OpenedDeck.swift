@@ -115,8 +115,8 @@ struct OpenedDeck {
   }
 
   private static func requireNames(_ deck: Deck, _ filters: [CardFilter]) throws {
-    try FieldNames(deck).require(deck.fieldMap)
-    try FieldNames(deck).require(filters)
+    try deck.requireFields(of: deck.fieldMap)
+    try deck.requireFields(of: filters)
   }
 
   /// Writes the time and the title of a known deck to the log, on another thread. Nothing depends on them, so a failure

@@ -32,7 +32,12 @@ enum TeamOpening {
         "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
     }
     let head = TeamDeckHeader(team.head)
-    if let reveal { try FieldNames.require(reveal: reveal, among: head?.names, of: name) }
+    if let names = head?.names,
+      let field = reveal?.first(where: { field in !names.contains { FieldName.matches($0, field) } })
+    {
+      let first = TeamDeckHeader.cardsNamed
+      throw Failure.noField(field, of: "--reveal", in: name, amongFirst: first, names)
+    }
     guard let pipe = SystemFile.socketPair() else {
       throw Failure(.inputOutput, "there is no pipe for the deck: \(Errno.last.message)")
     }

@@ -79,7 +79,7 @@ struct TeamPublishCommand: ParsableCommand {
     (terms.overlap, terms.share) = (overlap.people, overlap.share)
     (terms.people, terms.lease) = (people, .seconds(lease.seconds))
     do {
-      try FieldNames(opened).require(filters)
+      try opened.requireFields(of: filters)
       let published = try PublishedDeck(opened, filters: filters)
       guard published.cards > 0 || filters.isEmpty else {
         throw Failure(.usage, "\(deck): \(NearestValue.words(filters, in: opened))")
