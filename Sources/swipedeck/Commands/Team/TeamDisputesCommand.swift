@@ -64,48 +64,41 @@ struct TeamDisputesCommand: ParsableCommand {
 
   private func settleDisputes(by path: String) throws {
     let answers = try read(path)
+    let choices = answers.filter { $0.value != .later }
     let team = try deck.server.connect()
     var positions: [CardID: Int64] = [:]
     try forEachDispute(team) { positions[$0] = $1.card }
-    let known = answers.choices.compactMap { card, choice in
-      positions[card].map { (card: $0, choice: choice) }
-    }
+    let known = choices.compactMap { card, choice in positions[card].map { (card: $0, choice: choice) } }
     try team.settle(known, of: deck.name)
-    var parts = ["\(known.count) settled"]
-    if answers.open > 0 { parts.append("\(answers.open) left open") }
-    if known.count < answers.choices.count {
-      parts.append("\(answers.choices.count - known.count) about no disputed card")
-    }
-    StandardError.say("\(deck.name): " + parts.joined(separator: ", "))
+    let counts = [
+      (answers.count - choices.count, "left open"), (choices.count - known.count, "about no disputed card"),
+    ]
+    let others = counts.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined()
+    StandardError.say("\(deck.name): \(known.count) settled\(others)")
   }
 
-  /// Reads the choices of a file; the last line on a card counts.
-  private func read(_ path: String) throws -> (choices: [CardID: Choice], open: Int) {
+  /// Reads the choices of a file; the last line on a card counts. A card that is left open has the choice later.
+  private func read(_ path: String) throws -> [CardID: Choice] {
     let answers: Deck
     do {
       answers = try ImportFormat.json.open(path)
     } catch {
-      if error == .empty { return ([:], 0) }
+      if error == .empty { return [:] }
       throw Failure(deck: path, error)
     }
-    var (choices, open) = ([CardID: Choice](), Set<CardID>())
+    var choices: [CardID: Choice] = [:]
     for index in 0..<answers.count {
       let members = answers.members(at: index) ?? []
       guard case .string(let id)? = members.value(named: "id"), members.value(named: "choice") != nil else {
         throw Failure(.badData, "\(path): entry \(index + 1) does not come from an export of swipedeck")
       }
-      let card = CardID(id)
       switch ImportFormat.json.read(members).answers.first?.answer {
-      case .choice(let choice)? where choice != .later:
-        choices[card] = choice
-        open.remove(card)
+      case .choice(let choice)?: choices[CardID(id)] = choice
       case .unknown(let word)? where word != ExportSelection.disputed.rawValue:
         throw Failure(.badData, "\(path): entry \(index + 1): '\(word)' is none of like, nope, star, later")
-      default:
-        choices[card] = nil
-        open.insert(card)
+      default: choices[CardID(id)] = .later
       }
     }
-    return (choices, open.count)
+    return choices
   }
 }
