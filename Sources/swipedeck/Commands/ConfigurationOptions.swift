@@ -33,12 +33,15 @@ struct ConfigurationOptions: ParsableArguments {
   /// Merges these options, other options, the environment and the file.
   ///
   /// - Parameter options: Values of options with their own names; they override `--set`.
+  /// - Throws: Also if keys or motion do not go together, whether the command uses them or not.
   func settings(with options: [ConfigurationEntry] = []) throws(ConfigurationFault) -> EffectiveSettings {
     let environment = CurrentProcess.variables
-    return try EffectiveSettings(
+    let settings = try EffectiveSettings(
       options: assignments + options,
       variables: try ConfigurationEnvironment.entries(environment),
       file: try ConfigurationFile.find(file, environment: environment)?.entries() ?? [])
+    try settings.requireConsistency()
+    return settings
   }
 
   /// The configuration files that are read if they exist.
@@ -55,7 +58,6 @@ struct ConfigurationOptions: ParsableArguments {
   func logPath(_ named: String?) throws(ConfigurationFault) -> String? {
     // Errors of the configuration are reported even if an option overrides the setting.
     let settings = try settings()
-    try settings.requireConsistency()
     return named ?? settings.path("log")
   }
 }

@@ -48,9 +48,7 @@ extension LogOptions {
 
   /// Fills in the values of the environment and the file for options that were not given.
   func resolved() throws(ConfigurationFault) -> ConfiguredLog {
-    let settings = try configuration.settings(with: entries)
-    try settings.requireConsistency()
-    return resolved(by: settings)
+    resolved(by: try configuration.settings(with: entries))
   }
 
   /// - Parameter settings: They include these options.

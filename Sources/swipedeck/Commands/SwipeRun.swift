@@ -30,7 +30,6 @@ struct SwipeRun {
   init(_ command: SwipeCommand, on name: String) throws {
     (self.command, self.name) = (command, name)
     settings = try command.log.configuration.settings(with: command.entries)
-    try settings.requireConsistency()
     selection = try command.selection.resolved(by: settings)
     exportPath = (command.exportPath ?? settings.path("export")).map(ExportTarget.resolved)
     configured = command.log.resolved(by: settings)

@@ -129,7 +129,7 @@ extension EffectiveSettings {
     configuration.physics = try physics()
   }
 
-  /// Checks that keys and motion go together, for commands that use neither.
+  /// Checks that keys go together, and motion too.
   func requireConsistency() throws(ConfigurationFault) {
     guard !isEmpty else { return }
     _ = try keyMap()

@@ -39,6 +39,12 @@ import Testing
     #expect(try Self.entries(["--set", "color=16", "--color", "none"])["color"]?.parts == ["none"])
   }
 
+  @Test func `keys that collide are reported even if no setting is needed`() throws {
+    var command = try Swipedeck.parseAsRoot(
+      ["check", "p.json", "--set", "keys.like=x", "--set", "keys.nope=x"])
+    #expect(throws: ConfigurationFault.self) { try command.run() }
+  }
+
   @Test func `nothing given is nothing set`() throws {
     #expect(try Self.entries([]).isEmpty)
   }
