@@ -247,6 +247,9 @@ extension EndToEnd {
           "--json",
         ])
       #expect(none.output.contains(#""recall":{"5":null,"10":null,"20":null},"wss95":null,"atd":null"#))
+      let few = try work.run(
+        ["evaluate", "d.jsonl", "--labels", "kind=boat", "--priors", "2,300"], ownLog: false)
+      #expect(few.errors.contains("--priors draws what there is: 16 likes, 32 nopes"), "\(few.errors)")
       let wrong = try work.run(["evaluate", "d.jsonl", "--labels", "knd=boat"], ownLog: false)
       #expect(wrong.errors.contains("did you mean kind?"), "\(wrong.errors)")
     }

@@ -40,6 +40,9 @@ struct AdoptCommand: ParsableCommand {
     let writable = try log.reopenedForWriting()
     let new = try writable.enter(key, title: known.title, at: WallClock.milliseconds())
     let count = try writable.adopt(known.id, as: new)
+    if self.log.annotator != nil {
+      StandardError.say("--as changes nothing here: everyone's choices are copied")
+    }
     StandardError.say("\(deck): \(count.counted("event")) carried over from \(old)")
   }
 }

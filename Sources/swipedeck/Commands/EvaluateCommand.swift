@@ -106,6 +106,12 @@ struct EvaluateCommand: ParsableCommand {
       }
     }
     let counts = priors ?? PriorCounts(likes: 1, nopes: 10)
+    let likes = isLiked.count { $0 }
+    let nopes = isLiked.count - likes
+    if priors != nil, counts.likes > likes || counts.nopes > nopes {
+      StandardError.say(
+        "\(deck): --priors draws what there is: \(likes.counted("like")), \(nopes.counted("nope"))")
+    }
     return Priors.draw(
       likes: counts.likes, nopes: counts.nopes, isLiked: isLiked, seed: Int(truncatingIfNeeded: seed))
   }

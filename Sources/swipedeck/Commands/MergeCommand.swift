@@ -28,6 +28,10 @@ struct MergeCommand: ParsableCommand {
     completion: .file())
   var output: String
 
+  func validate() throws {
+    if output == "-" { throw ValidationError("A log is a file: -o needs its name, such as team.sqlite.") }
+  }
+
   func run() throws {
     for path in logs where !SystemFile.exists(path) {
       throw Failure.noSuchFile(path)
