@@ -16,7 +16,7 @@ package final class SessionScreen {
   package typealias Number = Session.Number
 
   package let session: Session
-  private let appearance: Appearance
+  let appearance: Appearance
   let media: CardMedia
 
   // MARK: What the terminal has told

@@ -6,8 +6,7 @@ extension HelpOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
     HelpView(
       keys: screen.session.keys, words: screen.words, reasons: screen.session.reasons,
-      joining: screen.joining,
-      accent: screen.style.theme.progress
+      hasMouse: screen.appearance.usesMouse, joining: screen.joining, accent: screen.style.theme.progress
     ).panel(
       columns: (screen.layout?.stage.columns ?? 40) - 8, offset: firstLine)
   }
@@ -24,6 +23,7 @@ struct HelpView {
   let keys: KeyMap
   let words: StampWords
   var reasons: [ChoiceReason] = []
+  var hasMouse = true
   let joining: ClusterJoining
   /// The colour of headings.
   let accent: Color
@@ -52,7 +52,9 @@ struct HelpView {
               CharacterWidth.truncated(text, to: Self.reasonColumns, joining: joining), .reason(index + 1)
             )
           }),
-      lines("Drag", [("", "a card to a side, to choose", nil), ("", "click: open it, or a button", nil)]),
+      hasMouse
+        ? lines("Drag", [("", "a card to a side, to choose", nil), ("", "click: open it, or a button", nil)])
+        : nil,
     ].compactMap(\.self)
     let right = [
       group(

@@ -170,6 +170,14 @@ import TerminalText
       #expect(text.contains(words), "\(words)")
     }
   }
+
+  @Test(arguments: [true, false]) func `help names the mouse where it is used`(usesMouse: Bool) throws {
+    var appearance = Appearance()
+    appearance.usesMouse = usesMouse
+    let test = try TestSession(cards: Self.texts, appearance: appearance)
+    test.press(.character("?"))
+    #expect(test.text.contains("a card to a side, to choose") == usesMouse)
+  }
 }
 
 extension TestSession {
