@@ -88,30 +88,36 @@ extension Deck {
   private func value(
     of filter: CardFilter, in members: [JSONMember], at index: Int, _ reader: CardReader
   ) -> JSONValue? {
-    if let name = Self.memberName(of: filter, in: members, reader) { return members.value(named: name) }
+    if let member = Self.member(of: filter, in: members, reader) { return member.value }
     return filter.isAboutID ? .string(id(at: index).text) : nil
   }
 
-  /// The filter's own name if there is such a member, else the first of the names for the part of this name.
-  private static func memberName(
+  /// What a condition is about, by the name that it has in the record: the filter's own, or one for the part of this name.
+  private static func member(
     of filter: CardFilter, in members: [JSONMember], _ reader: CardReader
-  ) -> String? {
-    func isFilled(_ name: String) -> Bool {
-      members.value(named: name).map { $0 != .null && $0 != .string("") } ?? false
+  ) -> JSONMember? {
+    func member(_ name: String) -> JSONMember? {
+      members.value(named: name).map { JSONMember(name: name, value: $0) }
     }
-    if isFilled(filter.field) { return filter.field }
-    let others = reader.names(ofPart: filter.field)
-    if filter.isAboutID { return others.first(where: isFilled) }
-    if members.value(named: filter.field) != nil { return filter.field }
-    return others.first(where: isFilled) ?? others.first { members.value(named: $0) != nil }
+    func isFilled(_ member: JSONMember) -> Bool { member.value != .null && member.value != .string("") }
+    let own = member(filter.field)
+    if let own, !filter.isAboutID || isFilled(own) { return own }
+    let others = reader.names(ofPart: filter.field).lazy.compactMap(member)
+    return others.first(where: isFilled) ?? (filter.isAboutID ? nil : others.first)
   }
 
-  /// A card without the member that a condition is about.
+  /// A card without what a condition is about: its member, or of a file or a line the texts that are in the value.
   package func card(at index: Int, without filter: CardFilter) -> Card {
     let reader = reader
-    guard let members = members(at: index), let name = Self.memberName(of: filter, in: members, reader)
+    guard let members = members(at: index), let member = Self.member(of: filter, in: members, reader)
     else { return card(at: index) }
-    return reader.card(of: members.without(name)) ?? card(at: index)
+    if let card = reader.card(of: members.without(member.name)) { return card }
+    var card = card(at: index)
+    let value = member.value.plainText
+    for text in [\Card.title, \.subtitle, \.body] where card[keyPath: text].map(value.contains) == true {
+      card[keyPath: text] = nil
+    }
+    return card
   }
 
   /// The path of a folder's file, or of one in a list of files; `nil` for cards of all other decks.

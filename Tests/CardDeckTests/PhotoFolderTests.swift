@@ -285,6 +285,8 @@ import Testing
     let deck = try Deck.open(path, format: .paths)
     #expect((0..<deck.count).map { deck.id(at: $0).text } == lines)
     #expect(deck.card(at: 0).subtitle == "sub" && deck.card(at: 0).image == "sub/a.JPG")
+    let unlabelled = deck.card(at: 0, without: CardFilter(field: "path", .contains("sub")))
+    #expect(unlabelled.title == nil && unlabelled.subtitle == nil)
     #expect(deck.card(at: 1).problem?.why == .unreadable(.noSuchFile) && deck.card(at: 1).problem?.line == 2)
     #expect(deck.card(at: 2).body == "a")
     #expect(deck.card(at: 3).body == nil, "a file outside of the folder")

@@ -214,6 +214,13 @@ import Testing
     #expect("\(card)".contains("\"T\""))
   }
 
+  @Test func `a line without what a condition is about is empty`() throws {
+    let lines = try Deck.of("an apple\na pear\n", name: "d.txt")
+    let name = try #require(lines.members(at: 0)?.first?.name)
+    let line = lines.card(at: 0, without: CardFilter(field: name, .contains("apple")))
+    #expect(line.title == nil && line.body == nil)
+  }
+
   @Test func `a card without what a condition is not about is whole`() throws {
     let deck = try Self.deck([#"{"title":"T","verdict":null,"data":{"a":1}}"#, "broken"])
     for field in ["verdict", "data.b", "other", "subtitle"] {

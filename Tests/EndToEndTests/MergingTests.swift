@@ -89,10 +89,11 @@ extension EndToEnd {
 
       // The older copy has no part in it, whichever comes first.
       try copy("ann.sqlite", to: "old.sqlite")
-      try run("undo", work.deck, "--log", "ann.sqlite", "--as", "ann", "--last", "2")
+      try run("undo", work.deck, "--log", "ann.sqlite", "--as", "ann", "2")
       for logs in [["old.sqlite", "ann.sqlite"], ["ann.sqlite", "old.sqlite"]] {
         let newer = try work.run(["agreement", work.deck, "--json", "bob.sqlite"] + logs, ownLog: false)
         #expect(newer.output.contains(#""comparable":1,"disputed":0"#), "\(newer.output)")
+        #expect(!newer.output.contains("ann ("))
       }
       try run("undo", work.deck, "--log", "old.sqlite", "--as", "ann")
       let apart = try agreement("bob.sqlite", "old.sqlite", "ann.sqlite")
@@ -101,6 +102,20 @@ extension EndToEnd {
       try run("merge", "old.sqlite", "ann.sqlite", "-o", "one.sqlite")
       #expect(try agreement("bob.sqlite", "old.sqlite", "ann.sqlite", "one.sqlite").status == .exited(0))
       #expect(try agreement("one.sqlite", "old.sqlite", "ann.sqlite", "bob.sqlite").status == .exited(0))
+
+      // Two logs of one person that were put together later.
+      try run("import", work.deck, "ann.jsonl", "--format", "prodigy", "--as", "ann", "--log", "desk.sqlite")
+      let separate = try agreement("ann.sqlite", "desk.sqlite")
+      #expect(separate.output.contains(#""ann (desk.sqlite)""#))
+      try run("merge", "ann.sqlite", "desk.sqlite", "-o", "both.sqlite")
+      for logs in [
+        ["ann.sqlite", "desk.sqlite", "both.sqlite"], ["both.sqlite", "desk.sqlite", "ann.sqlite"],
+      ] {
+        let united = try work.run(["agreement", work.deck, "--json", "bob.sqlite"] + logs, ownLog: false)
+        #expect(united.output.contains(#""people":["bob","ann"]"#), "\(united.output)")
+      }
+      try run("undo", work.deck, "--log", "desk.sqlite", "--as", "ann")
+      #expect(try agreement("ann.sqlite", "desk.sqlite", "both.sqlite").status == .exited(65))
     }
 
     @Test func `a merge for which there is no room makes no log`() throws {
@@ -159,7 +174,7 @@ extension EndToEnd {
         ["merge", "ann.sqlite", "bob.sqlite", "-o", "team.sqlite"],
         ["agreement", work.deck, "ann.sqlite", "bob.sqlite"],
         ["check", "--log", "bob.sqlite"], ["check", "--log=bob.sqlite", "--no-header"],
-        ["check", "--log=bob.sqlite", "--json"],
+        ["check", "--log=bob.sqlite", "--json"], ["check", "--log=ann.sqlite", "--log=bob.sqlite", "--json"],
       ] {
         let finished = try work.run(command, ownLog: false)
         #expect(finished.status == .exited(65), "\(command)")

@@ -79,15 +79,16 @@ package struct Ratings {
   /// The number of the deck's cards, without copies.
   package let cards: Int
   private let starIsLike: Bool
+
   /// What one person chose.
   private struct Person {
     let name: String
-    /// Tells this person apart from others of that name.
-    let shownName: String
     /// See ``LogSnapshot/lastNumbers(in:)``.
     let lastNumbers: [[UInt8]: Int64]
+    /// Tells this person apart from others of that name.
+    var shownName = ""
     /// The choice on each card, if it is a category.
-    var choices: [Choice?]
+    var choices: [Choice?] = []
     /// The reasons for these choices, by the indices of the cards.
     var reasons: [Int: ExactText] = [:]
     /// The number of choices that are left out, as their record is unknown.
@@ -128,29 +129,25 @@ package struct Ratings {
   /// - Parameter log: The name of the log, to tell apart two people of the same name.
   package mutating func add(_ known: DeckID, in snapshot: LogSnapshot, log: String) throws {
     for name in try snapshot.annotators(of: known) {
-      let person = try person(name, known, in: snapshot, log: log)
-      guard let same = raters.firstIndex(where: person.isSame) else {
-        raters.append(person)
-        continue
-      }
-      if raters[same].hasAll(of: person) { continue }
-      guard person.hasAll(of: raters[same]) else {
+      let scope = ChoiceScope(deck: known, annotator: name)
+      var person = Person(name: name, lastNumbers: try snapshot.lastNumbers(in: scope))
+      let same = raters.indices.filter { raters[$0].isSame(person) }
+      if same.contains(where: { raters[$0].hasAll(of: person) }) { continue }
+      guard same.allSatisfy({ person.hasAll(of: raters[$0]) }) else {
         diverged.append(person)
         continue
       }
-      raters[same] = person
+      let isTaken = people.contains { $0.hasSameBytes(as: name) }
+      person.shownName = same.first.map { raters[$0].shownName } ?? (isTaken ? "\(name) (\(log))" : name)
+      try add(scope, in: snapshot, to: &person)
       diverged.removeAll(where: person.hasAll)
+      raters.insert(person, at: same.first ?? raters.endIndex)
+      for index in same.reversed() { raters.remove(at: index + 1) }
     }
   }
 
-  private func person(
-    _ name: String, _ known: DeckID, in snapshot: LogSnapshot, log: String
-  ) throws -> Person {
-    let scope = ChoiceScope(deck: known, annotator: name)
-    let isTaken = people.contains { $0.hasSameBytes(as: name) }
-    var person = Person(
-      name: name, shownName: isTaken ? "\(name) (\(log))" : name,
-      lastNumbers: try snapshot.lastNumbers(in: scope), choices: Array(repeating: nil, count: deck.count))
+  private func add(_ scope: ChoiceScope, in snapshot: LogSnapshot, to person: inout Person) throws {
+    person.choices = Array(repeating: nil, count: deck.count)
     let records = try ChoiceRecords(deck, in: scope, snapshot)
     try snapshot.forEachStanding(in: scope) { choice in
       let place = records.place(of: choice)
@@ -160,7 +157,6 @@ package struct Ratings {
       person.choices[index] = Self.categories.contains(counted) ? counted : nil
       if person.choices[index] != nil { person.reasons[index] = choice.reason.map { ExactText($0) } }
     }
-    return person
   }
 
   private func ratings(at index: Int) -> [Choice?] { raters.map { $0.choices[index] } }

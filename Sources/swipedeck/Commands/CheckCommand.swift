@@ -41,13 +41,17 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
-  /// The words with `--log=FILE` behind all other options: of an option whose value may be missing, the parser drops the
-  /// value where another option follows (ArgumentParser 1.8.2).
+  /// The words with `--log=FILE` as two: of an option whose value may be missing, the parser drops the value behind `=` where
+  /// another option follows (ArgumentParser 1.8.2).
   static func arranged(_ words: [String]) -> [String] {
     guard words.first == "check" else { return words }
     let end = words.firstIndex(of: "--") ?? words.endIndex
-    let joined = words[..<end].filter { $0.hasPrefix("--log=") }
-    return words[..<end].filter { !$0.hasPrefix("--log=") } + joined.suffix(1) + words[end...]
+    let options = words[..<end].flatMap { word in
+      guard word.hasPrefix("--log=") else { return [word] }
+      let file = String(word.dropFirst("--log=".count))
+      return ["--log", file.hasPrefix("-") ? "./" + file : file]
+    }
+    return options + words[end...]
   }
 
   func validate() throws {

@@ -1,6 +1,6 @@
 /// An error in the configuration. Its description is one line that says where, what and what to do.
 struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
-  /// `standard` if no value that was set is wrong by itself.
+  /// Where the wrong value was set, or the last of those that exclude each other; `standard` where none was set.
   let source: ConfigurationSource
   /// What is wrong and what to do, in words that follow the source.
   let problem: String
