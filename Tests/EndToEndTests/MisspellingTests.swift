@@ -138,7 +138,7 @@ extension EndToEnd {
       (["manual", "swipedeck-exprt"], 64, "swipedeck-export?"),
       (["import", "trial.json", "answer.jsonl", "--format", "prodigy"], 66, "did you mean answers.jsonl?"),
       (["merge", "lgo.sqlite", "-o", "new.sqlite"], 66, "did you mean log.sqlite?"),
-      (["merge", "log.sqlite", "-o", "-"], 64, "A log is a file"),
+      (["merge", "log.sqlite", "-o", "-"], 64, "a log is a file"),
       (["check", "--log="], 64, "the name of a file"),
       (["agreement", "trial.json", "lgo.sqlite"], 66, "did you mean log.sqlite?"),
       (["simulate", "scrip.jsonl"], 66, "did you mean script.jsonl?"),
