@@ -25,6 +25,30 @@ import Testing
     return (paths, words)
   }
 
+  /// The compiler takes an import that Package.swift does not declare, if the room happens to be built.
+  @Test func `rooms import what the design's document says`() throws {
+    let page = try String(contentsOf: Self.root.appending(path: "docs/design.md"), encoding: .utf8)
+    let rows = page.matches(of: /\n\| `(\w+)` \| .* \| (.*) \|(?=\n)/).map { ($0.output.1, $0.output.2) }
+    let rooms = rows.prefix { $0.0 != "EventLoop" }.map { (name: String($0.0), imports: String($0.1)) }
+    let names = Set(rooms.map(\.name))
+    #expect(rooms.count == 16)
+    for (index, room) in rooms.enumerated() where room.imports != "all" {
+      let named = Set(room.imports.matches(of: /`(\w+)`/).map { String($0.output.1) })
+      let below = Set(rooms[(index + 1)...].map(\.name))
+      let allowed = room.imports.hasPrefix("all below but") ? below.subtracting(named) : named
+      var imported: Set<String> = []
+      let folder = Self.root.appending(path: "Sources/" + room.name)
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        guard file.pathExtension == "swift" else { continue }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        imported.formUnion(
+          text.matches(of: /(?m)^(?:@\w+ )?(?:\w+ )?import (\w+)/).map { String($0.output.1) })
+      }
+      #expect(imported.intersection(names) == allowed, "\(room.name)")
+    }
+  }
+
   @Test func `every name in the design's document exists`() throws {
     let (paths, words) = try Self.known()
     let page = try String(contentsOf: Self.root.appending(path: "docs/design.md"), encoding: .utf8)

@@ -8,7 +8,7 @@ package enum LogLimits {
   /// Bytes of an id, a name, a title or a cause.
   static let text = CardID.longest
   /// Bytes of a note, and of a reason.
-  static let note = 1 << 16
+  package static let note = 1 << 16
   /// Bytes of a row, and of a statement of the schema.
   static let row: Int32 = 1 << 23
   static let statement: Int32 = 1 << 16

@@ -4,8 +4,8 @@ package enum TeamLimits {
   package static let record = 1 << 22
   /// Bytes of a deck's description; see ``TeamDeck/head``.
   package static let head = 1 << 16
-  /// Cards of a deck.
-  package static let cards: ClosedRange<Int> = 0...(1 << 37)
+  /// Cards of a deck, as in 006-publish.sql.
+  package static let cards: ClosedRange<Int> = 0...1_000_000_000
   /// Cards of a block.
   package static let blockSize: ClosedRange<Int> = 1...64
   /// People who decide each card.

@@ -3,8 +3,6 @@ import ChoiceLog
 extension TeamEvent {
   /// In Unicode scalars.
   private static let longestCause = 64
-  /// In bytes.
-  private static let longestNote = 1 << 16
 
   /// Makes the event that is sent. Texts that are too long for a server are cut; the log keeps them whole.
   ///
@@ -23,15 +21,15 @@ extension TeamEvent {
       figures: event.figures, reason: event.reason.map(Self.sendable))
   }
 
-  /// Cuts a note or a reason to ``longestNote`` bytes, counting a NUL as the U+FFFD that is sent for it, as PostgreSQL has no NUL.
+  /// Cuts a note or a reason to the bytes of ``LogLimits/note``, counting a NUL as the U+FFFD that is sent for it, as PostgreSQL has no NUL.
   private static func sendable(_ note: String) -> String {
-    guard note.utf8.count > longestNote / 3 else { return note }
+    guard note.utf8.count > LogLimits.note / 3 else { return note }
     var text = String.UnicodeScalarView()
     var size = 0
     for scalar in note.unicodeScalars {
       let scalar = scalar == "\0" ? "\u{FFFD}" : scalar
       size += UTF8.width(scalar)
-      if size > longestNote { break }
+      if size > LogLimits.note { break }
       text.append(scalar)
     }
     return String(text)
