@@ -106,16 +106,18 @@ extension Deck {
     return others.first(where: isFilled) ?? (filter.isAboutID ? nil : others.first)
   }
 
-  /// A card without what a condition is about: its member, or of a file or a line the texts that are in the value.
+  /// A card without what a condition is about: its member, or of a file or a line the texts that go with the value.
   package func card(at index: Int, without filter: CardFilter) -> Card {
     let reader = reader
-    guard let members = members(at: index), let member = Self.member(of: filter, in: members, reader)
-    else { return card(at: index) }
-    if let card = reader.card(of: members.without(member.name)) { return card }
     var card = card(at: index)
-    let value = member.value.plainText
-    for text in [\Card.title, \.subtitle, \.body] where card[keyPath: text].map(value.contains) == true {
-      card[keyPath: text] = nil
+    guard let members = members(at: index) else { return card }
+    let member = Self.member(of: filter, in: members, reader)
+    if let member, let rest = reader.card(of: members.without(member.name)) { return rest }
+    guard let value = member?.value.plainText ?? (filter.isAboutID ? card.id.text : nil) else { return card }
+    // The id of a line is the line, and the name of a file has its extension.
+    for part in [\Card.title, \.subtitle, \.body] {
+      guard let text = card[keyPath: part], value.contains(text) || text.contains(value) else { continue }
+      card[keyPath: part] = nil
     }
     return card
   }

@@ -30,11 +30,11 @@ extension [JSONMember] {
 
   /// The members without those that a name or a path means.
   func without(_ name: String) -> [JSONMember] {
-    if lastIndex(named: name) != nil { return filter { !FieldName.matches($0.name, name) } }
-    guard let path = Self.path(name) else { return self }
-    let rest = without(path[...])
+    let others = filter { !FieldName.matches($0.name, name) }
+    guard let path = Self.path(name) else { return others }
+    let rest = others.without(path[...])
     // Of a list the path leads through, no element can be kept.
-    return rest.value(at: path[...]) == nil ? rest : without(path[0])
+    return rest.value(at: path[...]) == nil ? rest : others.without(path[0])
   }
 
   /// `nil` for a name without a dot inside.

@@ -287,6 +287,10 @@ import Testing
     #expect(deck.card(at: 0).subtitle == "sub" && deck.card(at: 0).image == "sub/a.JPG")
     let unlabelled = deck.card(at: 0, without: CardFilter(field: "path", .contains("sub")))
     #expect(unlabelled.title == nil && unlabelled.subtitle == nil)
+    for field in ["extension", "id"] {
+      let card = deck.card(at: 0, without: CardFilter(field: field, .contains("g")))
+      #expect(card.title == nil, "\(field)")
+    }
     #expect(deck.card(at: 1).problem?.why == .unreadable(.noSuchFile) && deck.card(at: 1).problem?.line == 2)
     #expect(deck.card(at: 2).body == "a")
     #expect(deck.card(at: 3).body == nil, "a file outside of the folder")

@@ -201,6 +201,7 @@ import Testing
     (#"{"title":"T","verdict":"yes"}"#, "Verdict"), (#"{"title":"T","body":"yes"}"#, "body"),
     (#"{"title":"T","abstract":"yes"}"#, "body"), (#"{"headline":"yes","body":"T"}"#, "title"),
     (#"{"title":"T","data":{"verdict":"yes","n":1}}"#, "data.verdict"),
+    (#"{"title":"T","data.verdict":"yes","data":{"verdict":"yes"}}"#, "data.verdict"),
     (#"{"title":"T","data":[{"verdict":"yes"},{"verdict":"no"}]}"#, "data.verdict"),
     (#"{"title":"T","verdict":"yes","VERDICT":"yes"}"#, "verdict"),
     (#"{"title":"T","keywords":["yes"]}"#, "tags"), (#"{"title":"T","authors":"yes"}"#, "subtitle"),
@@ -219,6 +220,8 @@ import Testing
     let name = try #require(lines.members(at: 0)?.first?.name)
     let line = lines.card(at: 0, without: CardFilter(field: name, .contains("apple")))
     #expect(line.title == nil && line.body == nil)
+    let same = lines.card(at: 0, without: CardFilter(field: "id", .contains("apple")))
+    #expect(same.title == nil && same.body == nil)
   }
 
   @Test func `a card without what a condition is not about is whole`() throws {

@@ -64,18 +64,21 @@ enum Candidates {
 
 extension Sequence<String> {
   /// The words that begin with the typed prefix and that a shell can complete: no colons, which split words in bash, no
-  /// control characters, and at most 1,024 bytes.
+  /// control characters, and at most 1,024 bytes. Bash gets no word with a dollar or a backquote: it puts these into the line
+  /// unquoted, where they would run a command.
   fileprivate func offered(_ prefix: String) -> [String] {
     let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
+    let isBash = ProcessInfo.processInfo.environment["SAP_SHELL"] == "bash"
+    let excluded = Set((isBash ? ":$`" : ":").utf8)
     let fitting = self.lazy.filter { word in
       !word.isEmpty && word.utf8.count <= 1024 && word.hasPrefix(bare) && SafeText.isHarmless(word)
-        && !word.utf8.contains { $0 == UInt8(ascii: ":") || $0 < 0x20 }
+        && !word.utf8.contains { excluded.contains($0) || $0 < 0x20 }
     }
     let words = fitting.prefix(1000)
-    return ProcessInfo.processInfo.environment["SAP_SHELL"] == "bash" ? words.map(Self.literal) : Array(words)
+    return isBash ? words.map(Self.literal) : Array(words)
   }
 
-  /// The word for bash's `compgen -W`, which expands what it is given: `$(…)` in an id would be run.
+  /// The word for bash's `compgen -W`, which takes quotes and backslashes away.
   private static func literal(_ word: String) -> String {
     word.unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.isASCII, !Character(scalar).isLetter, !Character(scalar).isNumber { text += "\\" }
