@@ -11,14 +11,14 @@ import TerminalFront
 struct Scene {
   let layout: ScreenLayout
   let geometry = CellGeometry(cellPixels: nil)
-  let style: ScreenView.Style
+  let style: ScreenStyle
   private let cards: [LaidOutCard]
   private let picture: PictureLookup<Picture>?
 
   init?(hasPicture: Bool, depth: ColorDepth) {
     guard let layout = ScreenLayout(columns: 100, rows: 30) else { return nil }
     self.layout = layout
-    style = ScreenView.Style(depth: depth)
+    style = ScreenStyle(depth: depth)
     let setting = LaidOutCard.Setting(room: layout.card)
     cards = Self.cards.map { LaidOutCard($0, hasPicture ? .person : .record, in: setting, ratio: 0.8) }
     let box = CardLayout.box(hasPicture ? .person : .record, room: layout.card, geometry: geometry)?.0

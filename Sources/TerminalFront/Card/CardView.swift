@@ -198,7 +198,7 @@ package struct CardView: Sendable {
   // MARK: - Words
 
   private func drawWords(
-    in canvas: inout Canvas, placing: LinePlacing, color: Color, _ style: ScreenView.Style,
+    in canvas: inout Canvas, placing: LinePlacing, color: Color, _ style: ScreenStyle,
     _ hidden: HiddenCells
   ) {
     let words = layout.words
@@ -243,7 +243,7 @@ struct CardStage {
   /// The rectangle below which cards behind show their edges, in points at rest.
   let front: SwipeRect
   let geometry: CellGeometry
-  let style: ScreenView.Style
+  let style: ScreenStyle
 }
 
 /// Where the rows of a turned card's text stand: level, evenly spaced, each shifted sideways by −sin θ times its

@@ -87,7 +87,7 @@ struct ProblemLines {
       // The text before the place is cut at its beginning.
       let isCut = line.isCutBefore || width(before) > room * 2 / 3
       if isCut {
-        before = "…" + FooterView.tail(of: before, columns: room / 2, joining: joining)
+        before = "…" + CharacterWidth.tail(of: before, columns: room / 2, joining: joining)
       }
       let text = CharacterWidth.truncated(before + behind, to: room, joining: joining)
       lines.append([

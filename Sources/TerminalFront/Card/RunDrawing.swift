@@ -4,7 +4,7 @@ import TerminalCanvas
 /// Draws runs of a card's text, on the card and in the reader: their colours, the surfaces of tags, and the hits of a
 /// search.
 struct RunDrawing {
-  let style: ScreenView.Style
+  let style: ScreenStyle
   /// The colour behind the words.
   let ground: Color
   let marks: TextMarks

@@ -143,7 +143,7 @@ package struct StampView: Sendable {
   /// once letting go would choose.
   private func drawPlainly(
     _ direction: SwipeDirection, isSolid: Bool, _ pose: CardPose<UInt32>, in canvas: inout Canvas,
-    placing: LinePlacing, _ style: ScreenView.Style
+    placing: LinePlacing, _ style: ScreenStyle
   ) {
     // Characters cannot be faint, so the stamp appears half way.
     guard isSolid || pose.stampOpacity >= 0.5 else { return }

@@ -54,8 +54,8 @@ final class FullScreenTerminal {
     }
   }
 
-  var style: ScreenView.Style {
-    ScreenView.Style(
+  var style: ScreenStyle {
+    ScreenStyle(
       depth: capabilities.depth, isASCII: isASCII, theme: themes.theme(on: capabilities.ground),
       isOnLight: capabilities.ground?.isLight ?? false)
   }

@@ -21,7 +21,7 @@ package final class SessionScreen {
 
   // MARK: What the terminal has told
 
-  package var style: ScreenView.Style
+  package var style: ScreenStyle
   var pixelMode = PixelMode.off
   /// Pixels across a cell once cards have been drawn in pixels, also while cells show them; else 1.
   var pixelsAcross = 1.0
@@ -60,7 +60,7 @@ package final class SessionScreen {
   var stampTextures = StampTextures()
 
   package init(
-    _ session: Session, appearance: Appearance, size: TerminalSize, style: ScreenView.Style,
+    _ session: Session, appearance: Appearance, size: TerminalSize, style: ScreenStyle,
     media: CardMedia
   ) {
     self.session = session

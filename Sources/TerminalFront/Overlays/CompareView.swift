@@ -151,7 +151,7 @@ struct CompareView: Sendable {
       x: x, y: y, columns: (rooms.map(\.endX).max() ?? x) - x, rows: (rooms.map(\.endY).max() ?? y) - y)
   }
 
-  func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
+  func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenStyle) {
     canvas.fill(stage, style: style.hasColor ? CellStyle(background: style.theme.room) : .plain)
     for side in sides {
       if let picture = side.picture {
@@ -167,7 +167,7 @@ struct CompareView: Sendable {
     }
   }
 
-  private func drawCaption(_ side: Side, in canvas: inout Canvas, _ style: ScreenView.Style) {
+  private func drawCaption(_ side: Side, in canvas: inout Canvas, _ style: ScreenStyle) {
     let (area, theme) = (side.place.caption, style.theme)
     func look(_ color: Color, _ attributes: CellStyle.Attributes = []) -> CellStyle {
       guard side.isMarked else { return CellStyle(foreground: color, attributes) }

@@ -28,7 +28,7 @@ enum OpenedView: Sendable {
     }
   }
 
-  func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
+  func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenStyle) {
     switch self {
     case .opening(let view): view.draw(in: &canvas, stage: stage, geometry: geometry, theme: style.theme)
     case .reader(let view): view.draw(in: &canvas, stage: stage, geometry: geometry, style: style)

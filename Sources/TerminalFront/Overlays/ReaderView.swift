@@ -152,7 +152,7 @@ package struct ReaderView: Sendable {
   /// The words in the card's type; `nil` where cells show them.
   var type: ReaderType?
 
-  func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
+  func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenStyle) {
     let theme = style.theme
     let ground: Color? = style.hasColor ? theme.card : nil
     canvas.fill(stage, style: CellStyle(background: ground))
@@ -192,7 +192,7 @@ package struct ReaderView: Sendable {
   }
 
   private func draw(
-    _ picture: Picture, in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenView.Style
+    _ picture: Picture, in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenStyle
   ) {
     let room = geometry.points(layout.picture)
     let frame = frame(of: picture, geometry).size
@@ -214,7 +214,7 @@ extension PictureSampler {
   ///   - clip: The cells that may get colours.
   func draw(
     _ shape: CardShape, on ground: Color, in canvas: inout Canvas, area: CellRect, clip: CellRect,
-    _ geometry: CellGeometry, _ style: ScreenView.Style
+    _ geometry: CellGeometry, _ style: ScreenStyle
   ) {
     guard style.drawsSurfaces else {
       let cells = CellPicture(

@@ -51,7 +51,7 @@ struct ZoomView: Sendable {
     return share > 1 ? SwipeSize(width: 1, height: 1 / share) : SwipeSize(width: share, height: 1)
   }
 
-  func draw(in canvas: inout Canvas, geometry: CellGeometry, style: ScreenView.Style) {
+  func draw(in canvas: inout Canvas, geometry: CellGeometry, style: ScreenStyle) {
     canvas.fill(room, style: style.hasColor ? CellStyle(background: style.theme.room) : .plain)
     let frame = frame(geometry)
     let seen = frame.intersection(geometry.points(room))
@@ -96,7 +96,7 @@ struct ZoomView: Sendable {
   ///   - seen: The part of it that is drawn.
   private func draw(
     _ picture: Picture, over frame: SwipeRect, seen: SwipeRect, dimming: Double = 0, in canvas: inout Canvas,
-    _ geometry: CellGeometry, _ style: ScreenView.Style
+    _ geometry: CellGeometry, _ style: ScreenStyle
   ) {
     guard seen.size.width > 0, seen.size.height > 0 else { return }
     let center = SwipePoint(x: seen.midX, y: seen.midY)
@@ -112,7 +112,7 @@ struct ZoomView: Sendable {
 
   // MARK: - Map
 
-  private func drawMap(in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenView.Style) {
+  private func drawMap(in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenStyle) {
     guard room.columns >= Self.leastRoom.columns, room.rows >= Self.leastRoom.rows else { return }
     let box = geometry.points(
       CellRect(x: 0, y: 0, columns: room.columns / Self.map.columns, rows: room.rows / Self.map.rows)
@@ -142,7 +142,7 @@ struct ZoomView: Sendable {
   /// Draws the map with lines: an outline, and the part that is seen filled.
   private func drawMap(
     _ area: CellRect, _ seen: SwipeRect, in canvas: inout Canvas, _ geometry: CellGeometry,
-    _ style: ScreenView.Style
+    _ style: ScreenStyle
   ) {
     let line =
       style.hasColor ? CellStyle(foreground: style.theme.title, background: style.theme.room) : .plain

@@ -29,7 +29,7 @@ struct PixelStage {
   private static let leastWidth = 16.0
 
   /// `nil` if the pixels of a cell are unknown, or their ratio is not believable.
-  init?(_ layout: ScreenLayout, _ geometry: CellGeometry, _ style: ScreenView.Style) {
+  init?(_ layout: ScreenLayout, _ geometry: CellGeometry, _ style: ScreenStyle) {
     guard let cell = geometry.cellPixels else { return nil }
     scale = cell.width / CellGeometry.cellWidth
     guard (cell.height / geometry.cellHeight - scale).magnitude < 1e-9 else { return nil }

@@ -38,7 +38,7 @@ package struct ButtonsView: Sendable, Hashable {
 
   package init(buttons: [Button]) { self.buttons = buttons }
 
-  package func draw(in canvas: inout Canvas, area: CellRect, style: ScreenView.Style) {
+  package func draw(in canvas: inout Canvas, area: CellRect, style: ScreenStyle) {
     for (button, place) in zip(buttons, frames(in: area)) {
       draw(button, in: &canvas, place: place, style)
     }
@@ -48,7 +48,7 @@ package struct ButtonsView: Sendable, Hashable {
   ///
   /// - Returns: Whether one was not fully lit before.
   mutating func light(
-    where isLit: (Command) -> Bool, in canvas: inout Canvas, area: CellRect, style: ScreenView.Style
+    where isLit: (Command) -> Bool, in canvas: inout Canvas, area: CellRect, style: ScreenStyle
   ) -> Bool {
     var hasLit = false
     for index in buttons.indices where buttons[index].light < 1 && isLit(buttons[index].command) {
@@ -60,7 +60,7 @@ package struct ButtonsView: Sendable, Hashable {
   }
 
   private func draw(
-    _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenView.Style
+    _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenStyle
   ) {
     let theme = screen.theme
     guard screen.hasColor, !theme.isCoarse else {
@@ -119,7 +119,7 @@ package struct ButtonsView: Sendable, Hashable {
 
   /// Draws a button in brackets; reversed while lit.
   private func drawPlainly(
-    _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenView.Style
+    _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenStyle
   ) {
     let theme = screen.theme
     let light: Color? = screen.hasColor ? Self.color(of: button, theme) : nil

@@ -120,11 +120,6 @@ package struct FooterView: Sendable, Hashable {
     CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
   }
 
-  /// The end of a text: that is where one types.
-  static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
-    String(CharacterWidth.fitting(text.reversed(), columns: columns, joining: joining).reversed())
-  }
-
   // MARK: - What is saved
 
   private typealias SavedWords = (sign: String, words: String)
@@ -236,7 +231,7 @@ package struct FooterView: Sendable, Hashable {
     let end = hints.first.map { $0.x - 3 } ?? area.endX
     // The result also comes before what is typed, but for its last columns.
     let room = max(1, max(min(parts.least, end - x - 1), end - x - 1 - parts.result))
-    let shown = Self.tail(of: line.text, columns: room, joining: canvas.joining)
+    let shown = CharacterWidth.tail(of: line.text, columns: room, joining: canvas.joining)
     canvas.put(shown, in: area, x: x, CellStyle(foreground: theme.header, .bold))
     let cursor = CellPosition(x: min(area.endX - 1, x + canvas.width(of: shown)), y: area.y)
     let resultX = cursor.x + 3

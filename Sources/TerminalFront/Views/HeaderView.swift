@@ -61,7 +61,7 @@ package struct HeaderView: Sendable, Hashable {
 
   // MARK: - Drawing
 
-  package func draw(in canvas: inout Canvas, area: CellRect, margin: Int, style screen: ScreenView.Style) {
+  package func draw(in canvas: inout Canvas, area: CellRect, margin: Int, style screen: ScreenStyle) {
     guard area.rows > 0, area.columns > 2 * margin else { return }
     let theme = screen.theme
     let form = fitting(columns: area.columns - 2 * margin, screenColumns: area.columns, on: canvas)
@@ -188,29 +188,5 @@ package struct HeaderView: Sendable, Hashable {
         title, to: max(1, columns - 1 - width(of: form, on: canvas)), joining: canvas.joining)
     }
     return form
-  }
-}
-
-extension CharacterWidth {
-  /// A name in at most `columns`, with its middle left out, as its ending tells more: two thirds before the ellipsis, one
-  /// third behind it.
-  static func cutInMiddle(_ name: String, to columns: Int, joining: ClusterJoining) -> String {
-    guard of(name, joining: joining) > columns else { return name }
-    guard columns > 3 else { return truncated(name, to: max(0, columns), joining: joining) }
-    let before = (columns - 1) * 2 / 3
-    let behind = columns - 1 - before
-    return String(fitting(name, columns: before, joining: joining)) + "…"
-      + String(fitting(name.reversed(), columns: behind, joining: joining).reversed())
-  }
-
-  /// The first characters, as many as fit.
-  static func fitting(
-    _ characters: some Sequence<Character>, columns: Int, joining: ClusterJoining
-  ) -> [Character] {
-    var used = 0
-    return characters.prefix { character in
-      used += of(character, joining: joining)
-      return used <= columns
-    }
   }
 }

@@ -95,7 +95,7 @@ package struct PanelView: Sendable, Hashable {
   ///   - stage: The cells behind the panel, which are dimmed; `nil` where they and the panel's body are pixels.
   ///   - geometry: The size of cells, for the rounded corners of a card.
   package func draw(
-    in canvas: inout Canvas, area: CellRect, stage: CellRect?, geometry: CellGeometry, style: ScreenView.Style
+    in canvas: inout Canvas, area: CellRect, stage: CellRect?, geometry: CellGeometry, style: ScreenStyle
   ) {
     let theme = style.theme
     let isSurface = style.hasColor && !theme.isCoarse

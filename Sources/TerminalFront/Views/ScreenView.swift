@@ -21,45 +21,6 @@ package struct ScreenView: Sendable {
   /// What is said where the cards will be, the most important line first; empty while there are cards.
   package var waiting: [String] = []
 
-  /// How a screen is drawn, whatever is on it.
-  package struct Style: Sendable, Hashable {
-    package let theme: Theme
-    /// Whether surfaces can be told apart by their colour; otherwise they are drawn with lines.
-    package let hasColor: Bool
-
-    /// Whether only ASCII can be drawn.
-    package let isASCII: Bool
-    /// Whether the terminal's own ground is light, so that ink darkens.
-    package let isOnLight: Bool
-    /// Whether cards are surfaces, told apart by their colours; otherwise they are drawn with lines.
-    package var drawsSurfaces: Bool { hasColor && !theme.isCoarse }
-    /// Whether half cells can have any colour: tags then stand on a surface of their own, and stamps and large
-    /// letters are pictures.
-    package var hasTints: Bool { drawsSurfaces && !isASCII }
-    /// The characters for pictures where cards are drawn with lines.
-    let pictureInk: CellPicture.Ink
-
-    /// - Parameter theme: The colours where there are enough of them; with 16 or fewer its light or dark form in
-    ///   the terminal's own.
-    package init(
-      depth: ColorDepth = .trueColor, isASCII: Bool = false, theme: Theme = Theme(), isOnLight: Bool = false
-    ) {
-      self.isASCII = isASCII
-      self.isOnLight = isOnLight
-      hasColor = depth != .none
-      switch depth {
-      case .trueColor: self.theme = theme
-      case .ansi256: self.theme = theme.indexed
-      case .ansi16, .ansi8, .none: self.theme = .coarse(isLight: theme.room.isLight)
-      }
-      let signs = isASCII ? CellPicture.signs : CellPicture.blocks
-      pictureInk =
-        hasColor && !isASCII
-        ? .mixtures(colors: depth == .ansi8 ? 8 : 16)
-        : .shades(isOnLight && !hasColor ? signs.reversed() : signs)
-    }
-  }
-
   package init(
     layout: ScreenLayout, geometry: CellGeometry, header: HeaderView, cards: [CardView], buttons: ButtonsView,
     footer: FooterView, panel: PanelView? = nil
@@ -77,7 +38,7 @@ package struct ScreenView: Sendable {
   ///
   /// - Returns: Where the cursor blinks; `nil` for nowhere.
   @discardableResult
-  package func draw(in canvas: inout Canvas, style: Style) -> CellPosition? {
+  package func draw(in canvas: inout Canvas, style: ScreenStyle) -> CellPosition? {
     let theme = style.theme
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
     if pixels?.area != layout.stage {
@@ -106,7 +67,7 @@ package struct ScreenView: Sendable {
   }
 
   /// Draws the last card first, without what a card above it hides.
-  private func drawCards(in canvas: inout Canvas, style: Style) {
+  private func drawCards(in canvas: inout Canvas, style: ScreenStyle) {
     let front = CardView.front(cards.map(\.pose.depth)) { geometry.points(cards[$0].layout.frame) }
     let stage = CardStage(
       clip: layout.stage, room: layout.card, front: front ?? geometry.points(layout.card), geometry: geometry,
@@ -123,7 +84,7 @@ package struct ScreenView: Sendable {
   }
 
   /// A dashed outline where the card will be, and what is awaited.
-  private func drawWaiting(in canvas: inout Canvas, _ style: Style) {
+  private func drawWaiting(in canvas: inout Canvas, _ style: ScreenStyle) {
     let (area, theme) = (layout.card, style.theme)
     if style.hasTints {
       drawDashes(in: &canvas, area, theme.room.mixed(with: theme.quiet, amount: 0.5))

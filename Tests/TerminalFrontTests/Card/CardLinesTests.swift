@@ -102,15 +102,15 @@ import TerminalCanvas
       ReaderView(
         text: text, layout: layout, offset: 20, picture: nil, marks: TextMarks(query: CardQuery("a"))
       )
-      .draw(in: &canvas, stage: canvas.bounds, geometry: geometry, style: ScreenView.Style())
+      .draw(in: &canvas, stage: canvas.bounds, geometry: geometry, style: ScreenStyle())
     }
   }
 
   @Test func `what is typed is shown by its end, however long it is`() {
     let text = SafeText.line(String(repeating: "🇫🇮", count: 8000) + "end")
-    #expect(FooterView.tail(of: text, columns: 5, joining: .none) == "🇫🇮end")
-    #expect(FooterView.tail(of: "", columns: 5, joining: .none).isEmpty)
-    #expect(FooterView.tail(of: "漢字", columns: 3, joining: .none) == "字")
+    #expect(CharacterWidth.tail(of: text, columns: 5, joining: .none) == "🇫🇮end")
+    #expect(CharacterWidth.tail(of: "", columns: 5, joining: .none).isEmpty)
+    #expect(CharacterWidth.tail(of: "漢字", columns: 3, joining: .none) == "字")
   }
 
   @Test(arguments: [1, 2, 3, 5, 100]) func `lines that are not wanted are not made`(limit: Int) {

@@ -61,7 +61,7 @@ enum GoldenView: String, CaseIterable {
   {
     let size = self == .small ? (columns: 30, rows: 8) : (columns: columns, rows: rows)
     let terminal = TerminalSize(columns: size.columns, rows: size.rows)
-    if isTeam { return try teamCanvas(terminal, ScreenView.Style(depth: depth, isASCII: isASCII)) }
+    if isTeam { return try teamCanvas(terminal, ScreenStyle(depth: depth, isASCII: isASCII)) }
     let pictures = hasPhotos ? TestPictures() : nil
     let cache = pictures?.makeCache()
     let test =
@@ -69,7 +69,7 @@ enum GoldenView: String, CaseIterable {
       ? try Self.decided(cards, terminal)
       : try TestSession(cards: cards, size: terminal, pictures: cache)
     var canvas = Canvas(columns: size.columns, rows: size.rows)
-    let style = ScreenView.Style(depth: depth, isASCII: isASCII)
+    let style = ScreenStyle(depth: depth, isASCII: isASCII)
     if let pictures {
       test.screen.style = style
       pictures.load(for: test)
@@ -100,7 +100,7 @@ enum GoldenView: String, CaseIterable {
     against: [.init(word: "city=London", weight: -0.4), .init(word: "paper", weight: -0.2)], similarity: 0)
 
   /// A session with a team's deck, with some of it decided.
-  private func teamCanvas(_ size: TerminalSize, _ style: ScreenView.Style) throws -> Canvas {
+  private func teamCanvas(_ size: TerminalSize, _ style: ScreenStyle) throws -> Canvas {
     let team = try TestTeam(cards: 5000)
     let test = try TestSession(size: size) { try team.join(&$0) }
     let cards = ["c1", "c2", "c3", "c4", "c5"].prefix(self == .teamSending || self == .teamOffline ? 5 : 3)

@@ -67,10 +67,10 @@ import TerminalCanvas
   @Test func `colours are the configured ones where there are enough, else the terminal's`() {
     var theme = Theme()
     theme.like = Color(1, 2, 3)
-    #expect(ScreenView.Style(depth: .trueColor, theme: theme).theme.like == Color(1, 2, 3))
-    #expect(ScreenView.Style(depth: .ansi256, theme: theme).theme.like == Color(1, 2, 3))
-    #expect(ScreenView.Style(depth: .ansi16, theme: theme).theme == .coarse(isLight: false))
-    let light = ScreenView.Style(depth: .ansi16, theme: .light).theme
+    #expect(ScreenStyle(depth: .trueColor, theme: theme).theme.like == Color(1, 2, 3))
+    #expect(ScreenStyle(depth: .ansi256, theme: theme).theme.like == Color(1, 2, 3))
+    #expect(ScreenStyle(depth: .ansi16, theme: theme).theme == .coarse(isLight: false))
+    let light = ScreenStyle(depth: .ansi16, theme: .light).theme
     #expect(light.room.isLight && light.card.isLight)
     for ink in [light.header, light.text, light.like, light.nope, light.star, light.later, light.warning] {
       #expect(ink.contrast(to: light.card) >= 4.5)

@@ -169,7 +169,7 @@ import CardPixels
     var canvas = Canvas(columns: 100, rows: 30)
     test.draw(in: &canvas)
     #expect(canvas[98, pixels.area.y].background == nil)
-    #expect(canvas[99, pixels.area.y].background == ScreenView.Style().theme.card)
+    #expect(canvas[99, pixels.area.y].background == ScreenStyle().theme.card)
   }
 
   // MARK: - Pages

@@ -172,7 +172,7 @@ import CardPixels
     let panel = try #require(screen.panel)
     let area = panel.area(on: screen.layout, .none)
     let body = try #require(screen.pixels?.scene.cards.last)
-    let theme = ScreenView.Style().theme
+    let theme = ScreenStyle().theme
     #expect(body.color == theme.panel && body.radius > 0 && body.size.width == Double(area.columns * 10))
     #expect(body.center.y - body.size.height / 2 == Double((area.y - 1) * 20) && body.shadows.count == 2)
     var canvas = Canvas(columns: 100, rows: 30)

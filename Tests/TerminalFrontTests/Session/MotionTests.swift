@@ -136,7 +136,7 @@ import TerminalCanvas
   @Test func `of a card that turns only its narrowed body is seen`() throws {
     let test = try session()
     var screen = try screen(test)
-    let (top, ground) = (try #require(screen.cards.first), ScreenView.Style().theme.room)
+    let (top, ground) = (try #require(screen.cards.first), ScreenStyle().theme.room)
     func columns(turn: Double?) -> Int {
       var canvas = Canvas(columns: 100, rows: 30)
       screen.cards = [CardView(pose: top.pose, card: top.card, turn: turn)]

@@ -128,7 +128,7 @@ import TerminalText
           alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
         })
       let columns = Int.random(in: 1...20, using: &generator)
-      let tail = FooterView.tail(of: text, columns: columns, joining: .none)
+      let tail = CharacterWidth.tail(of: text, columns: columns, joining: .none)
       #expect(text.hasSuffix(tail) && CharacterWidth.of(tail, joining: .none) <= columns)
       if let next = text.dropLast(tail.count).last {
         #expect(CharacterWidth.of(String(next) + tail, joining: .none) > columns)

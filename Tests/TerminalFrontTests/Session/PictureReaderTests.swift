@@ -228,7 +228,7 @@ import TerminalCanvas
     type(" ", test)
     var canvas = Canvas(columns: 100, rows: 30)
     test.draw(in: &canvas)
-    let room = ScreenView.Style().theme.room
+    let room = ScreenStyle().theme.room
     #expect(canvas[10, 12].background == room && canvas[90, 12].background == room)
     #expect(canvas[50, 13].background == Color(200, 80, 40))
   }

@@ -35,7 +35,7 @@ extension TestSession {
       try configure(&$0)
     }
     let screen = SessionScreen(
-      session, appearance: appearance, size: size, style: ScreenView.Style(),
+      session, appearance: appearance, size: size, style: ScreenStyle(),
       media: CardMedia(pictures: pictures, heads: heads, textures: textures))
     front = screen
     handle = { screen.handle(.key($0), at: $1) }
@@ -64,11 +64,11 @@ extension TestSession {
 
   func rows(depth: ColorDepth = .trueColor) -> [String] {
     var canvas = Canvas(columns: screen.size.columns, rows: screen.size.rows)
-    draw(in: &canvas, style: ScreenView.Style(depth: depth))
+    draw(in: &canvas, style: ScreenStyle(depth: depth))
     return canvas.rowsAsText
   }
 
-  func rows(in style: ScreenView.Style) -> [String] {
+  func rows(in style: ScreenStyle) -> [String] {
     var canvas = Canvas(columns: screen.size.columns, rows: screen.size.rows)
     draw(in: &canvas, style: style)
     return canvas.rowsAsText
@@ -76,7 +76,7 @@ extension TestSession {
 
   /// A frame, as the event loop has it drawn.
   @discardableResult
-  func draw(in canvas: inout Canvas, style: ScreenView.Style = .init()) -> CellPosition? {
+  func draw(in canvas: inout Canvas, style: ScreenStyle = .init()) -> CellPosition? {
     screen.style = style
     screen.joining = canvas.joining
     screen.update(at: time)

@@ -17,7 +17,7 @@ import TerminalCanvas
     var canvas = Canvas(columns: columns, rows: 1)
     header.draw(
       in: &canvas, area: CellRect(x: 0, y: 0, columns: columns, rows: 1), margin: columns < 60 ? 1 : 2,
-      style: ScreenView.Style(depth: .trueColor))
+      style: ScreenStyle(depth: .trueColor))
     return canvas.rowsAsText[0]
   }
 
@@ -71,7 +71,7 @@ import TerminalCanvas
     var header = HeaderView(title: "D", done: 5, total: 20, tally: Tally(like: 5), isCounting: true)
     #expect(row(header, columns: 80).contains("5 of 20+"))
     var canvas = Canvas(columns: 100, rows: 1)
-    let style = ScreenView.Style(depth: .trueColor)
+    let style = ScreenStyle(depth: .trueColor)
     for (done, filled) in [(0, 0), (5, 4), (20, 16)] {
       header.done = done
       canvas = Canvas(columns: 100, rows: 1)

@@ -120,7 +120,7 @@ import TerminalText
     // Without colours it has a frame.
     panel.draw(
       in: &canvas, area: area, stage: canvas.bounds, geometry: CellGeometry(cellPixels: nil),
-      style: ScreenView.Style(depth: .none))
+      style: ScreenStyle(depth: .none))
     for y in area.y + 1..<area.endY - 1 { #expect(canvas.text(of: canvas[area.endX - 1, y]) == "│") }
     #expect(canvas.text(of: canvas[area.endX - 1, area.endY - 1]) == "╯")
     #expect(canvas.rowsAsText[area.y + 1].contains(drawn(mark + mark, joining)))

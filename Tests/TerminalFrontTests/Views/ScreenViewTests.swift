@@ -55,7 +55,7 @@ import TerminalCanvas
     let view = SummaryView(
       heading: Session.endHeading(done, of: total), tally: counts.tally, remarks: counts.remarks,
       canGoOn: false, unsaved: 0,
-      secondRoundCards: [], timing: ChoiceTiming(), theme: ScreenView.Style(depth: .trueColor).theme,
+      secondRoundCards: [], timing: ChoiceTiming(), theme: ScreenStyle(depth: .trueColor).theme,
       joining: .none, columns: 72, rows: 15)
     let lines = view.panel.lines.map { $0.map(\.text).joined() }
     #expect(lines[0] == heading)

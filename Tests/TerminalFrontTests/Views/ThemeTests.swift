@@ -5,7 +5,7 @@ import TerminalCanvas
 
 @Suite struct ThemeTests {
   @Test func `with 256 colours the theme's text is colour 252`() {
-    #expect(ScreenView.Style(depth: .ansi256).theme.text == ColorQuantizer.color256(252))
+    #expect(ScreenStyle(depth: .ansi256).theme.text == ColorQuantizer.color256(252))
   }
 
   @Test func `every pair of text and ground reaches 4,5 to 1`() {
