@@ -65,35 +65,6 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiabl
   }
 }
 
-/// What a card is doing.
-public enum CardPhase: String, Sendable, Hashable, CaseIterable, Codable {
-  /// At home, or behind another card.
-  case resting
-  /// Held by a pointer.
-  case dragging
-  /// Commanded, and on its way to the threshold.
-  case forced
-  /// Waiting for an answer.
-  case pending
-  /// On its way home after a swipe that came to nothing.
-  case returning
-  /// On its way home because its choice was taken back.
-  case undoing
-  /// Chosen, and on its way out.
-  case exiting
-  /// Chosen, and out.
-  case gone
-}
-
-/// All that a stack shows at one instant. Meant to be kept and filled again.
-public struct StackFrame<ID: Hashable & Sendable>: Sendable, Hashable {
-  /// The visible cards, top first.
-  public internal(set) var cards: [CardPose<ID>] = []
-
-  /// Creates a frame, empty unless cards are given.
-  public init(cards: [CardPose<ID>] = []) { self.cards = cards }
-}
-
 extension CardPose {
   /// The pose of a card at rest on top, for a front that shows a card from elsewhere in the stack.
   package static func resting(_ card: ID, at center: SwipePoint) -> CardPose {
@@ -105,4 +76,3 @@ extension CardPose {
 
 extension CardPose: Codable where ID: Codable {}
 extension CardPose.Identity: Codable where ID: Codable {}
-extension StackFrame: Codable where ID: Codable {}

@@ -64,23 +64,3 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   /// Whether it may be edited: undecided and not held.
   var isEditable: Bool { !isDecided && !physics.isDragging }
 }
-
-/// An open question about a card.
-struct Question: Sendable {
-  let token: AnswerToken
-  let decision: SwipeDecision
-  /// The time from which an answer is too late; `nil` for never.
-  let deadline: Duration?
-  /// The number of choices that are older than the question.
-  var olderChoices: Int
-  /// How long the card's exit takes; `nil` for what the options say.
-  let duration: Duration?
-}
-
-/// A choice whose card has not left yet; a ``SwipeResult`` without the card, so that a copy counts no references of an id.
-struct MadeChoice: Sendable {
-  let decision: SwipeDecision
-  /// See ``SwipeResult/sequence``.
-  let sequence: Int
-  let time: Duration
-}

@@ -101,16 +101,6 @@ extension CardStack {
   var isFinished: Bool { !options.loops && known.count > 0 && remainingCount == 0 && pendingCount == 0 }
 }
 
-/// The status of a card in the deck.
-public enum CardStatus: String, Sendable, Hashable, CaseIterable, Codable {
-  /// It has no choice yet.
-  case remaining
-  /// It waits for an answer.
-  case pending
-  /// It has a choice.
-  case decided
-}
-
 extension CardStack {
   /// The status of a card; `nil` if the deck has no such card. Searches all active and undecided cards.
   public func status(of card: ID) -> CardStatus? {

@@ -1,15 +1,5 @@
 // A press that may become a pan, a tap, or somebody else's gesture; and a pan that keeps to one axis.
 
-/// A pointer that is down on a card and has not moved far enough yet to pan it.
-struct Touch<ID: Hashable & Sendable>: Sendable {
-  let card: ID
-  let pointer: Int
-  let point: SwipePoint
-  let time: Duration
-  /// See ``CardPhysics/grabSide``.
-  let side: Double
-}
-
 /// What a pan may still do where it keeps to one axis (``SwipeOptions/locksAxis``).
 enum AxisLock: Sendable, Hashable {
   /// The first move from this point on decides.
