@@ -37,6 +37,14 @@ package enum WholeFile {
     return stamp
   }
 
+  /// Finds out beforehand whether ``replace(_:permit:onTerminal:contents:)`` can write a file: makes one beside it that is gone at once.
+  package static func tryOut(_ path: String) throws(WholeFileError) {
+    if FileStamp(of: path)?.isStream == true { return }
+    let target = try followed(path)
+    try NewFile(in: SystemFile.folder(of: target), mode: permissions(of: target, named: path), for: path)
+      .discard()
+  }
+
   private static func write(
     toStream path: String, onTerminal shown: @escaping ([UInt8]) -> [UInt8],
     _ contents: (([UInt8]) throws -> Void) throws -> Void

@@ -87,11 +87,21 @@ extension EndToEnd {
         said.complaints.allSatisfy { $0.contains(" is for ") && $0.hasSuffix("does nothing with json") })
     }
 
-    @Test(arguments: [("no/out.json", "its folder does not exist"), (".", "this is a folder")])
-    func `a file that cannot be is refused at the start`(name: String, reason: String) throws {
+    @Test(arguments: [
+      ("no/out.json", "no/out.json: its folder does not exist"), (".", ".: this is a folder"),
+      ("file/out.json", "cannot create file/out.json: Not a directory"),
+      ("link", "cannot create link: No such file or directory"), ("old.json", "old.json is write-protected"),
+    ])
+    func `a file that cannot be is refused at the start`(name: String, said: String) throws {
       let work = try Workplace()
+      try work.write("", to: "file")
+      try work.write("", to: "old.json")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o444], ofItemAtPath: work.folder + "/old.json")
+      try FileManager.default.createSymbolicLink(
+        atPath: work.folder + "/link", withDestinationPath: "no/out.json")
       let refused = try work.run(work.deck, "--export", name)
-      #expect(refused.status == .exited(73) && refused.errors.contains("\(name): \(reason)"))
+      #expect(refused.status == .exited(73) && refused.errors.contains(said))
     }
 
     @Test func `e writes at once, what was just chosen included`() throws {

@@ -68,7 +68,10 @@ struct SwipeRun {
     for path in [export, record].compactMap(\.self) where SystemFile.isGone(SystemFile.folder(of: path)) {
       throw Failure(.cannotCreate, "\(path): its folder does not exist; create it, or name another file")
     }
-    if let export { try outputs.require(export) }
+    if let export {
+      try outputs.require(export)
+      if export != "-" { try WholeFile.tryOut(export) }
+    }
     if let record { try outputs.require(record, as: .recording) }
     outputs.recording = record
   }
