@@ -5,7 +5,7 @@ import SwipeEngine
 import TestSupport
 import Testing
 
-import SwipeSession
+@testable import SwipeSession
 import TerminalText
 
 @Suite("The key after an undo decides the card that the undo showed")
@@ -137,6 +137,15 @@ struct UndoShowsTests {
     test.press(.left)
     test.settle()
     #expect(try test.standing() == ["c1:nope"])
+  }
+
+  @Test func `a reader closes when its card turns out to be decided`() throws {
+    let test = try TestSession()
+    test.press(.character(" "))
+    var batch = CardBatch()
+    (batch.decided, batch.looked) = ([0], 6)
+    test.session.receive(.cards(batch), at: test.time)
+    #expect(test.top == "c2" && test.session.overlay == nil)
   }
 
   /// Keys as typed; `/5k` is a search for card 5, brought to the top and starred; `r` redoes.

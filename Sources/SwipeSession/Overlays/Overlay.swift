@@ -12,8 +12,6 @@ package class Overlay {
   package var isResting: Bool { false }
   /// Whether the top card cannot be seen below it.
   package var hidesTopCard: Bool { false }
-  /// Whether it shows the top card, so that it closes when others change which card that is.
-  var isOfTopCard: Bool { false }
   /// The card that is shown instead of the top one; `nil` for none.
   package var shownCard: Session.Number? { nil }
   /// Whether it has work to go on with, so that the event loop must not wait.
@@ -54,10 +52,9 @@ package class Overlay {
     }
   }
 
-  /// Called when others may have changed which cards are undecided, and which one is on top.
-  func cardsChanged(in session: Session, at time: Duration) {
-    if isOfTopCard { session.closeOverlay(at: time) }
-  }
+  /// Called when which cards are undecided may have changed, and not by a key: cards have come, others have chosen, a
+  /// choice was not saved.
+  func cardsChanged(in session: Session, at time: Duration) {}
 
   /// Called when time has passed, or something has come that may have been awaited.
   package func advance(in session: Session, at time: Duration) {}

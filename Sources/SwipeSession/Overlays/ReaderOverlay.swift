@@ -19,7 +19,10 @@ package final class ReaderOverlay: Overlay {
     }
   }
 
-  override var isOfTopCard: Bool { !isChoosing }
+  /// Closes when another card is on top: keys choose on that one.
+  override func cardsChanged(in session: Session, at time: Duration) {
+    if !isChoosing, session.stack.topCard != card { session.closeOverlay(at: time) }
+  }
 
   /// Left and right choose; with a picture alone the others do too, as there are no words to scroll.
   package override func accepts(_ key: KeyPress, for command: Command) -> Bool {

@@ -5,6 +5,11 @@ package final class SummaryOverlay: Overlay {
   package override var isResting: Bool { true }
   package override var arrows: KeyMap.Arrows { .asGiven }
 
+  /// Closes when there are cards again.
+  override func cardsChanged(in session: Session, at time: Duration) {
+    if session.stack.remainingCount > 0 { session.show(nil, at: time) }
+  }
+
   package override func perform(
     _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
   ) {

@@ -110,7 +110,7 @@ extension Session {
     let cards = waiting.filter { pending.lastKnownChoice(on: $0) == nil }
     guard !cards.isEmpty else { return }
     bringToStack(cards, at: time)
-    closeSummary(at: time)
+    overlay?.cardsChanged(in: self, at: time)
   }
 
   /// Goes once more through the cards put off, even if nothing else was done in the pass.

@@ -29,11 +29,11 @@ extension Session {
     if let end = batch.end { arrived(end, at: time) }
     if stack.remainingCount > 0 {
       if isFirst, isPiped { display.topCardChanged() }
-      closeSummary(at: time)
     } else {
       pass.isOver = true
       endOfDeck(at: time)
     }
+    overlay?.cardsChanged(in: self, at: time)
     catchUp(at: time)
     // A search may wait for these cards.
     overlay?.advance(in: self, at: time)

@@ -41,7 +41,7 @@ extension Session {
 
   private func apply(_ changed: [LogChanges.Card], at time: Duration) {
     var watch = watcher
-    let (top, hadCards) = (stack.topCard, stack.remainingCount > 0)
+    let top = stack.topCard
     var decided: [(Number, Choice)] = []
     var undecided: [Number] = []
     var forgotten: [Number] = []
@@ -116,7 +116,7 @@ extension Session {
     if !outside.isEmpty { send(.edit(.remove(outside)), at: time) }
     dealMore(at: time)
     dealWaiting(at: time)
-    showTop(insteadOf: top, hadCards: hadCards, at: time)
+    showTop(insteadOf: top, at: time)
   }
 
   private func find(_ card: LogChanges.Card) -> Number? {
@@ -146,21 +146,15 @@ extension Session {
       }, at: time)
   }
 
-  /// Follows a change of the top card by others.
-  func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {
-    guard stack.topCard != top else {
-      // A card below may be seen beside the top one.
-      if overlay is CompareOverlay { overlay?.cardsChanged(in: self, at: time) }
-      return
-    }
-    display.topCardChanged()
-    closeOverlayOfTopCard(at: time)
-    if stack.remainingCount > 0 {
-      closeSummary(at: time)
-    } else if hadCards {
-      pass.isOver = true
-      endOfDeck(at: time)
-    }
+  /// Follows a change of the cards by others.
+  ///
+  /// - Parameter top: The top card before the change.
+  func showTop(insteadOf top: Number?, at time: Duration) {
+    if stack.topCard != top { display.topCardChanged() }
+    overlay?.cardsChanged(in: self, at: time)
+    guard top != nil, stack.topCard == nil else { return }
+    pass.isOver = true
+    endOfDeck(at: time)
   }
 }
 

@@ -61,9 +61,7 @@ extension Session {
       withLogging(.off) {
         for change in pending.rollbackFailed() { rollBack(change, at: time) }
       }
-      if stack.remainingCount > 0 { closeSummary(at: time) }
-      // Keys choose on the top card, which may not be the one in the reader any more.
-      closeOverlayOfTopCard(at: time)
+      overlay?.cardsChanged(in: self, at: time)
       show(.notSaved(reason: reason, offersNote: !pending.lost.notes.isEmpty), at: time)
     }
   }

@@ -173,7 +173,6 @@ extension Session {
       // A card that could not be inserted must not be lost.
       if !stack.contains(card) { send(.edit(.append([card])), at: time) }
     }
-    if stack.topCard != top { closeOverlayOfTopCard(at: time) }
   }
 
   /// With a limit, exchanges dealt cards for cards that the order names.

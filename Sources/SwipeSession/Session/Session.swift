@@ -360,12 +360,4 @@ package final class Session {
     show(restingOverlay, at: time)
     catchUp(at: time)
   }
-
-  /// Closes an overlay that shows the top card: another card is on top, on which keys choose now.
-  func closeOverlayOfTopCard(at time: Duration) { overlay?.cardsChanged(in: self, at: time) }
-
-  /// Closes the summary: there are cards again.
-  func closeSummary(at time: Duration) {
-    if overlay is SummaryOverlay { show(nil, at: time) }
-  }
 }

@@ -20,7 +20,7 @@ struct SessionDisplay {
 
   mutating func show(_ overlay: Overlay?) {
     // At the end none will come.
-    if overlay is SummaryOverlay, timed?.notice == .noCardYet { timed = nil }
+    if overlay?.isResting == true, timed?.notice == .noCardYet { timed = nil }
     self.overlay = overlay
     isDirty = true
   }

@@ -126,7 +126,7 @@ extension Session {
   /// card in the hand goes when it has been let go of.
   func removeLostCards(at time: Duration) {
     guard var team, !team.report.lost.isEmpty || !team.takenOff.isEmpty else { return }
-    let (top, hadCards) = (stack.topCard, stack.remainingCount > 0)
+    let top = stack.topCard
     let lost = Set(team.report.lost.compactMap { cards.find($0) })
     let back = team.takenOff.subtracting(lost).sorted()
     let wanted = lost.filter { stack.status(of: $0) == .remaining && pending.choice(on: $0) == nil }
@@ -141,7 +141,7 @@ extension Session {
     guard !back.isEmpty || !gone.isEmpty else { return }
     isDirty = true
     forgetCounts()
-    showTop(insteadOf: top, hadCards: hadCards, at: time)
+    showTop(insteadOf: top, at: time)
     if !gone.isEmpty, notice?.isWarning != true { show(.cardsPassedOn(gone.count), at: time) }
   }
 
