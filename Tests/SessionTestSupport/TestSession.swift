@@ -28,10 +28,9 @@ package final class TestSession {
   /// - Parameters:
   ///   - layout: Where cards live and rest, in points.
   ///   - folder: Of an earlier session, to go on with its deck and log.
-  ///   - isForgetful: Whether the log cannot say which choices a card had.
   package init(
     layout: SwipeLayout, cards: [String], resuming folder: URL?, exportsAtEnd: Bool, atOnce: Int,
-    readiness: Deck.Readiness, isForgetful: Bool, configure: (inout SessionConfiguration) throws -> Void
+    readiness: Deck.Readiness, configure: (inout SessionConfiguration) throws -> Void
   ) throws {
     self.folder =
       folder
@@ -54,7 +53,6 @@ package final class TestSession {
       deck: deck, name: "Deck", log: log, scope: scope, annotator: "ann", exportsAtEnd: exportsAtEnd,
       exporter: { counter.export($0) }, now: { 1000 })
     configuration.maxCardsAtOnce = atOnce
-    if isForgetful { configuration.recall = { _ in [] } }
     try configure(&configuration)
     let session = try Session(
       configuration, writer: writer, layout: layout, post: { mailbox.post($0) })

@@ -15,7 +15,7 @@ import TerminalText
         bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
         card: SwipeRect(x: 20, y: 60, width: 280, height: 368)),
       cards: TestSession.cards, resuming: nil, exportsAtEnd: false, atOnce: 4096, readiness: .complete,
-      isForgetful: false, configure: { _ in })
+      configure: { _ in })
   }
 
   private static func type(_ text: String, _ test: TestSession) {

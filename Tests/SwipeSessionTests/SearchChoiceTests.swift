@@ -17,8 +17,7 @@ import SwipeSession
       layout: SwipeLayout(
         bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
         card: SwipeRect(x: 20, y: 60, width: 280, height: 368)),
-      cards: cards, resuming: nil, exportsAtEnd: false, atOnce: 4096, readiness: .complete,
-      isForgetful: false
+      cards: cards, resuming: nil, exportsAtEnd: false, atOnce: 4096, readiness: .complete
     ) { $0.keys = try KeyMap(preset: keys) }
   }
 

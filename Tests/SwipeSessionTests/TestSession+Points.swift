@@ -11,10 +11,9 @@ extension TestSession {
 
   /// - Parameters:
   ///   - folder: Of an earlier session, to go on with its deck and log.
-  ///   - isForgetful: Whether the log cannot say which choices a card had.
   convenience init(
     cards: [String] = TestSession.cards, resuming folder: URL? = nil, exportsAtEnd: Bool = false,
-    atOnce: Int = 4096, readiness: Deck.Readiness = .complete, isForgetful: Bool = false,
+    atOnce: Int = 4096, readiness: Deck.Readiness = .complete,
     configure: (inout SessionConfiguration) throws -> Void = { _ in }
   ) throws {
     try self.init(
@@ -22,7 +21,7 @@ extension TestSession {
         bounds: SwipeRect(x: 0, y: 0, width: 800, height: 400),
         card: SwipeRect(x: 200, y: 40, width: 400, height: 320)),
       cards: cards, resuming: folder, exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness,
-      isForgetful: isForgetful, configure: configure)
+      configure: configure)
   }
 
   /// - Parameters:

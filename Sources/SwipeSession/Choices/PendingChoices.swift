@@ -29,10 +29,10 @@ package final class PendingChoices {
 
   private let cards: CardCache
   private let writer: ChoiceWriter
-  private let deckID: DeckID
+  private let log: ChoiceLog
+  private let scope: ChoiceScope
   private let annotator: String
   private let now: () -> Int64
-  private let recall: (_ card: CardID) -> [Choice]
   /// Changes given to the writer that are not known to be saved, oldest first.
   private var open: ArraySlice<(change: Change, ticket: Ticket)> = []
   /// Changes behind those in `open`, which wait until the id of the first one's card is known.
@@ -56,18 +56,16 @@ package final class PendingChoices {
   /// - Parameters:
   ///   - tally: The choices that stand at the start.
   ///   - hasPart: Whether the session is about a part of the deck.
-  ///   - recall: The choices on a card that the log has, oldest first, the last one standing.
   ///   - now: Milliseconds since 1970.
   package init(
-    cards: CardCache, writer: ChoiceWriter, deck: DeckID, annotator: String, tally: Tally,
-    hasPart: Bool = false,
-    recall: @escaping (_ card: CardID) -> [Choice], now: @escaping () -> Int64
+    cards: CardCache, writer: ChoiceWriter, log: ChoiceLog, scope: ChoiceScope, annotator: String,
+    tally: Tally, hasPart: Bool = false, now: @escaping () -> Int64
   ) {
     self.cards = cards
     self.writer = writer
-    deckID = deck
+    self.log = log
+    self.scope = scope
     self.annotator = annotator
-    self.recall = recall
     self.tally = tally
     self.now = now
     if hasPart { part = PartStanding() }
@@ -207,7 +205,7 @@ package final class PendingChoices {
     _ kind: ChoiceEvent.Kind, to number: Number, cause: String, as change: Change.Kind, stack: [Choice],
     dwell: Duration? = nil, reason: String? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
-    let (deck, annotator, mark, time) = (deckID, annotator, cards.mark(number), now())
+    let (deck, annotator, mark, time) = (scope.deck, annotator, cards.mark(number), now())
     if stacks[number] == nil, earlier[number] == nil, id(number) == nil { lackingPast.insert(number) }
     setStack(stack, of: number)
     waiting.append(
@@ -257,6 +255,11 @@ package final class PendingChoices {
   }
 
   private func id(_ number: Number) -> CardID? { cards.id(number) ?? loggedIDs[number] }
+
+  /// The choices on a card that the log has, oldest first, the last one standing; none while it cannot be read.
+  private func recall(_ card: CardID) -> [Choice] {
+    (try? log.read { try $0.choices(on: card, in: scope) }) ?? []
+  }
 
   /// Puts the choices of earlier sessions below those made since, now that the card's id is known.
   private func recallPast(_ id: CardID, of number: Number) {

@@ -119,11 +119,8 @@ package final class Session {
       deck: deck, note: { card in try? log.read { try $0.note(on: card, in: scope) } }, hasNotes: hasNotes,
       post: post)
     pending = PendingChoices(
-      cards: cards, writer: writer, deck: scope.deck, annotator: configuration.annotator, tally: tally,
-      hasPart: configuration.part.isSelective,
-      recall: configuration.recall
-        ?? { card in (try? log.read { try $0.choices(on: card, in: scope) }) ?? [] },
-      now: configuration.now)
+      cards: cards, writer: writer, log: log, scope: scope, annotator: configuration.annotator, tally: tally,
+      hasPart: configuration.part.isSelective, now: configuration.now)
     // Of a pipe and of a team's deck nobody knows how long the cards take.
     let awaitsOrder =
       configuration.learning?.canLearn(from: tally) == true && !deck.isPiped && configuration.team == nil

@@ -50,8 +50,6 @@ package struct SessionConfiguration {
   package var opening: CardOpening?
   /// A deck of at most this many cards and choices is looked through before the first frame.
   package var maxCardsAtOnce = 4096
-  /// Returns the choices on a card, oldest first; `nil` to ask the log.
-  package var recall: ((CardID) -> [Choice])?
   /// Milliseconds since 1970.
   package var now: () -> Int64
 

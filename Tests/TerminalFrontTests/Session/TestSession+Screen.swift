@@ -17,18 +17,17 @@ extension TestSession {
 
   /// - Parameters:
   ///   - folder: Of an earlier session, to go on with its deck and log.
-  ///   - isForgetful: Whether the log cannot say which choices a card had.
   convenience init(
     cards: [String] = TestSession.cards, size: TerminalSize = TestSession.size,
     resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
     readiness: Deck.Readiness = .complete, appearance: Appearance = Appearance(),
-    isForgetful: Bool = false, pictures: PictureCache? = nil, heads: PictureHeads? = nil,
+    pictures: PictureCache? = nil, heads: PictureHeads? = nil,
     textures: CardTextures? = nil,
     configure: (inout SessionConfiguration) throws -> Void = { _ in }
   ) throws {
     try self.init(
       layout: SessionScreen.swipeLayout(size), cards: cards, resuming: folder,
-      exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness, isForgetful: isForgetful
+      exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness
     ) {
       $0.turnsCards = true
       $0.showsPictures = pictures != nil
