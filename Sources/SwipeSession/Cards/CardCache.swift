@@ -22,15 +22,15 @@ package final class CardCache {
   private(set) var loggedIDs = LoggedIDs()
   /// Ids in the records of large cards that have been read once, and the records' hashes.
   private var largeIDs: [Number: (recordID: CardID, hash: RecordHash?)] = [:]
-  package let large: LargeCardLoader
+  private let large: LargeCardLoader
 
   /// - Parameters:
   ///   - note: The note kept on the card with this id; `nil` if there is none.
   ///   - hasNotes: Whether any card has one.
-  ///   - post: Called on any thread when a large card has been read, for ``receive(_:)``.
+  ///   - post: Called on any thread with what was found out about a large card, for ``receive(_:)``.
   init(
     deck: Deck, note: @escaping @Sendable (_ card: CardID) -> String?, hasNotes: Bool,
-    post: @escaping @Sendable (SessionMessage) -> Void
+    post: @escaping @Sendable (LargeCardLoader.Answer) -> Void
   ) {
     self.deck = deck
     lookUpNote = note
@@ -90,13 +90,12 @@ package final class CardCache {
     CardLocation(number: number, extent: numbers.extent(number))
   }
 
-  /// Takes a large card that has been read.
-  func receive(_ result: LargeCardLoader.CardLoader.Result) {
-    large.receive(result)
-    let number = result.request.number
-    guard let loaded = large.known(number) else { return }
+  /// Takes what was found out about a large card.
+  func receive(_ answer: LargeCardLoader.Answer) {
+    large.receive(answer)
+    guard case .card(let result) = answer, let loaded = large.known(result.request.number) else { return }
     addSeen(loaded.card)
-    largeIDs[number] = (loaded.card.id, loaded.hash)
+    largeIDs[result.request.number] = (loaded.card.id, loaded.hash)
   }
 
   private func addSeen(_ card: Card) {

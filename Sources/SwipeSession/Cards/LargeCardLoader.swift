@@ -22,6 +22,14 @@ package final class LargeCardLoader {
   package typealias CardLoader = BackgroundLoader<CardLocation, LoadedCard>
   package typealias MatchLoader = BackgroundLoader<Query, Bool>
 
+  /// What another thread has found out.
+  package enum Answer: Sendable {
+    /// A card was read.
+    case card(CardLoader.Result)
+    /// A card was looked through.
+    case match(MatchLoader.Result)
+  }
+
   private let loader: CardLoader
   private let matcher: MatchLoader
   /// The card asked for last is the last.
@@ -32,19 +40,19 @@ package final class LargeCardLoader {
 
   /// - Parameters:
   ///   - note: Returns the note on the card with this id; `nil` if it has none.
-  ///   - post: Called on any thread with each result.
+  ///   - post: Called on any thread with each answer.
   init(
     deck: Deck, note: @escaping @Sendable (_ card: CardID) -> String?,
-    post: @escaping @Sendable (SessionMessage) -> Void
+    post: @escaping @Sendable (Answer) -> Void
   ) {
     loader = BackgroundLoader(
-      name: "cards", load: { LoadedCard($0, in: deck) }, deliver: { post(.largeCard($0)) })
+      name: "cards", load: { LoadedCard($0, in: deck) }, deliver: { post(.card($0)) })
     matcher = BackgroundLoader(
       name: "search",
       load: { query in
         let card = query.location.identifiedCard(in: deck)
         return query.words.matches(card, note: query.note ?? note(card.id))
-      }, deliver: { post(.largeMatch($0)) })
+      }, deliver: { post(.match($0)) })
   }
 
   /// Returns a card, or `nil` while it is being read.
@@ -81,23 +89,23 @@ package final class LargeCardLoader {
     wanted.removeAll()
   }
 
-  /// Takes a card that has been read, unless it was forgotten meanwhile.
-  func receive(_ result: CardLoader.Result) {
-    loader.received(result)
-    guard wanted.contains(result.request) else { return }
-    wanted.removeAll { $0 == result.request }
-    cards.append((result.request.number, result.product))
-    var bytes = cards.reduce(0) { $0 + $1.loaded.size }
-    while cards.count > Self.kept || cards.count > Self.keptAlways && bytes > Self.keptBytes {
-      bytes -= cards.removeFirst().loaded.size
+  func receive(_ answer: Answer) {
+    switch answer {
+    case .card(let result):
+      loader.received(result)
+      // It may have been forgotten meanwhile.
+      guard wanted.contains(result.request) else { return }
+      wanted.removeAll { $0 == result.request }
+      cards.append((result.request.number, result.product))
+      var bytes = cards.reduce(0) { $0 + $1.loaded.size }
+      while cards.count > Self.kept || cards.count > Self.keptAlways && bytes > Self.keptBytes {
+        bytes -= cards.removeFirst().loaded.size
+      }
+    case .match(let result):
+      matcher.received(result)
+      guard result.request == query else { return }
+      found = (result.request, result.product)
+      query = nil
     }
-  }
-
-  /// Takes the answer to a search.
-  func receive(_ result: MatchLoader.Result) {
-    matcher.received(result)
-    guard result.request == query else { return }
-    found = (result.request, result.product)
-    query = nil
   }
 }

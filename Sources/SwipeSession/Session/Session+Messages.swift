@@ -8,10 +8,8 @@ package enum SessionMessage: Sendable {
   case writer(WriterReport)
   /// Undecided cards were found.
   case cards(CardBatch)
-  /// A large card was read.
-  case largeCard(LargeCardLoader.CardLoader.Result)
-  /// A large card was looked through.
-  case largeMatch(LargeCardLoader.MatchLoader.Result)
+  /// A large card was read or looked through.
+  case largeCard(LargeCardLoader.Answer)
   /// An export was written, or not.
   case exported(ExportOutcome)
   /// The order was learned anew.
@@ -29,19 +27,12 @@ extension Session {
     case .exported(let outcome): exported(outcome, at: time)
     case .learned(let report): learnerReported(report, at: time)
     case .team(let report): teamReported(report, at: time)
-    case .largeCard(let result):
-      cards.receive(result)
-      largeCardCame(at: time)
-    case .largeMatch(let result):
-      cards.large.receive(result)
-      largeCardCame(at: time)
+    case .largeCard(let answer):
+      isDirty = true
+      cards.receive(answer)
+      catchUp(at: time)
+      overlay?.advance(in: self, at: time)
     }
-  }
-
-  private func largeCardCame(at time: Duration) {
-    isDirty = true
-    catchUp(at: time)
-    overlay?.advance(in: self, at: time)
   }
 
   // MARK: - Saving

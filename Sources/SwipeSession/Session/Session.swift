@@ -117,7 +117,7 @@ package final class Session {
     directions = ChoiceDirections(configuration.keys)
     cards = CardCache(
       deck: deck, note: { card in try? log.read { try $0.note(on: card, in: scope) } }, hasNotes: hasNotes,
-      post: post)
+      post: { post(.largeCard($0)) })
     pending = PendingChoices(
       cards: cards, writer: writer, log: log, scope: scope, annotator: configuration.annotator, tally: tally,
       hasPart: configuration.part.isSelective, now: configuration.now)
