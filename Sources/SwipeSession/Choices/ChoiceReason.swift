@@ -15,19 +15,3 @@ package struct ChoiceReason: Sendable, Hashable {
     }
   }
 }
-
-extension Session {
-  /// The reasons in the order of their keys: those of the command line, else the deck's own, else the configured ones.
-  package var reasons: [ChoiceReason] {
-    ChoiceReason.list(
-      configuration.forcedReasons
-        ?? (loading.reasons.isEmpty ? configuration.reasons : loading.reasons)
-    ).filter { configuration.allows($0.choice) }
-  }
-
-  /// The reason that the command ``Command/reason(_:)`` gives; `nil` for none.
-  func reason(_ number: Int) -> ChoiceReason? {
-    let reasons = reasons
-    return reasons.indices.contains(number - 1) ? reasons[number - 1] : nil
-  }
-}

@@ -1,6 +1,11 @@
 import CardDeck
 import ChoiceLog
 
+/// What a person does with a choice that was made before.
+package enum ChoiceReversal: Sendable, Hashable {
+  case undo, redo
+}
+
 /// Choices of earlier sessions, read from the log one at a time as undo and redo reach them.
 ///
 /// Undo reaches every choice ever made. Redo reaches what was taken back since this annotator last chose anything on
@@ -25,7 +30,7 @@ struct EarlierChoices {
   private let team: (any TeamConnection)?
   /// Undo and redo each reach choices with a smaller order than theirs here, and none where they have none. The order of
   /// redo counts only while the log is behind this session.
-  private var before: [Notice.Reversal: Int64] = [:]
+  private var before: [ChoiceReversal: Int64] = [:]
 
   /// - Parameter newest: The newest choice that stands at the start; `nil` for none.
   init(log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?, team: (any TeamConnection)?) {
@@ -54,7 +59,7 @@ struct EarlierChoices {
   ///   - isTouched: Whether this session has changed a card's choice. Undo passes over the card. What redo reaches next
   ///     on it is known when the log has the change.
   mutating func next(
-    _ reversal: Notice.Reversal, in cards: CardCache, isArriving: Bool, isSaved: Bool,
+    _ reversal: ChoiceReversal, in cards: CardCache, isArriving: Bool, isSaved: Bool,
     isTouched: (UInt32) -> Bool
   ) throws(ChoiceLogError) -> Next {
     if reversal == .redo, isSaved { before[.redo] = .max }

@@ -3,11 +3,6 @@ import ChoiceLog
 
 /// A message to the person that ends by itself. The front has its sentence.
 package enum Notice: Sendable, Hashable {
-  /// What a person wanted to do with a choice.
-  package enum Reversal: String, Sendable, Hashable {
-    case undo, redo
-  }
-
   // On cards.
 
   /// The card's record cannot be read: without an id no choice on it could be logged.
@@ -66,19 +61,19 @@ package enum Notice: Sendable, Hashable {
   /// The choice on a card with this name was taken back.
   case undone(String)
   /// The choice on a card with this name, which is outside the session, was taken back or put back.
-  case outside(Reversal, String)
-  case nothingLeft(Reversal)
+  case outside(ChoiceReversal, String)
+  case nothingLeft(ChoiceReversal)
   /// Undo does not reach the choices before a second round.
   case nothingLeftInRound
   /// The cards are drawn with characters from now on, for this reason.
   case pixelsLost(String)
   /// The card of the choice is still being looked for.
-  case cardNotFoundYet(Reversal)
+  case cardNotFoundYet(ChoiceReversal)
   /// The change before on the same card is still being saved.
-  case notSavedYet(Reversal)
+  case notSavedYet(ChoiceReversal)
   /// The card of the choice was passed on by the team's server, and is not held here any more.
-  case cardNotHeld(Reversal)
-  case cannotReverse(Reversal, ChoiceLogError)
+  case cardNotHeld(ChoiceReversal)
+  case cannotReverse(ChoiceReversal, ChoiceLogError)
 
   // On what is saved.
 

@@ -60,7 +60,7 @@ extension Session {
 
   /// Finds the next choice of an earlier session that undo or redo reaches, or shows why there is none.
   private func nextEarlierChoice(
-    _ reversal: Notice.Reversal, at time: Duration
+    _ reversal: ChoiceReversal, at time: Duration
   ) -> (choice: Choice, number: Number, card: CardID)? {
     let before = earlier
     do throws(ChoiceLogError) {

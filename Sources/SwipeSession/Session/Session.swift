@@ -220,6 +220,20 @@ package final class Session {
   /// The deck's own words for the choices.
   package var labels: DeckLabels { loading.labels }
 
+  /// The reasons in the order of their keys: those of the command line, else the deck's own, else the configured ones.
+  package var reasons: [ChoiceReason] {
+    ChoiceReason.list(
+      configuration.forcedReasons
+        ?? (loading.reasons.isEmpty ? configuration.reasons : loading.reasons)
+    ).filter { configuration.allows($0.choice) }
+  }
+
+  /// The reason that the command ``Command/reason(_:)`` gives; `nil` for none.
+  func reason(_ number: Int) -> ChoiceReason? {
+    let reasons = reasons
+    return reasons.indices.contains(number - 1) ? reasons[number - 1] : nil
+  }
+
   /// Whether the person can go through the cards put off once more.
   package var canGoOn: Bool { overlay?.isResting == true && !pass.putOff.isEmpty }
 
