@@ -1,3 +1,4 @@
+import CardPixels
 import ChoiceLog
 import SwipeSession
 import TerminalCanvas
@@ -137,6 +138,18 @@ package struct Theme: Sendable, Hashable {
 
   /// A remark on a card, whatever the card's colour is.
   var remark: Color { warning.contrast(to: card) >= 4.5 ? warning : problem }
+
+  /// The colour of a card's words.
+  func ink(of role: TextRole) -> Color {
+    switch role {
+    case .title, .short, .key: title
+    case .subtitle, .label, .more: label
+    case .body, .value, .note: text
+    case .tag: tag
+    case .problem: problem
+    case .remark: remark
+    }
+  }
 
   package func color(of choice: Choice) -> Color {
     switch choice {

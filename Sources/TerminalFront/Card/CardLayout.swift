@@ -223,6 +223,18 @@ extension CellGeometry {
   }
 }
 
+extension CellRect {
+  /// A rectangle in the middle of this one.
+  func centered(columns: Int, rows: Int) -> CellRect {
+    CellRect(x: x + (self.columns - columns) / 2, y: y + (self.rows - rows) / 2, columns: columns, rows: rows)
+  }
+
+  /// The place on the screen of a rectangle that counts from the corner of another one.
+  func placed(on other: CellRect) -> CellRect {
+    CellRect(x: other.x + x, y: other.y + y, columns: columns, rows: rows)
+  }
+}
+
 extension PictureLookup<Picture> {
   /// The picture, or a placeholder while it is loading; `nil` where it cannot be shown.
   var drawn: Picture? {

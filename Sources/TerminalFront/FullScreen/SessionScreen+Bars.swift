@@ -194,16 +194,3 @@ extension SessionScreen {
     ]
   }
 }
-
-extension String {
-  /// LIKE in a sentence: like. A deck's own label stays as it is.
-  var lowercasedWord: String { self == uppercased() ? lowercased() : self }
-
-  /// The text with a capital, to begin a sentence.
-  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
-
-  /// LIKE as a button says it: Like. A deck's own label stays as it is.
-  var capitalizedWord: String {
-    self == uppercased() ? prefix(1).uppercased() + dropFirst().lowercased() : self
-  }
-}

@@ -195,25 +195,3 @@ extension SessionScreen {
     return card.previewed(by: media.previews)
   }
 }
-
-extension Card {
-  /// The card with its file's preview as far as it is known; a card with text of its own is left as it is.
-  func previewed(by previews: PreviewCache?) -> Card {
-    guard let previews, body == nil, problem == nil else { return self }
-    // The id of a file in a folder is its path there.
-    return previewed(previews.find(Array(id.text.utf8)))
-  }
-
-  /// The card with its file's preview: a text becomes its body; dots stand for a preview that is loading; the reason
-  /// why there is none becomes a field.
-  func previewed(_ preview: PictureLookup<Preview>) -> Card {
-    var card = self
-    switch preview {
-    case .loading: card.body = "…"
-    case .loaded(.text(let text)): card.body = text
-    case .loaded(.failure(let why)): card.fields.append(Field(name: "preview", value: why))
-    case .unavailable: break
-    }
-    return card
-  }
-}

@@ -9,20 +9,6 @@ extension CardPalette {
   }
 }
 
-extension Theme {
-  /// The colour of a card's words.
-  func ink(of role: TextRole) -> Color {
-    switch role {
-    case .title, .short, .key: title
-    case .subtitle, .label, .more: label
-    case .body, .value, .note: text
-    case .tag: tag
-    case .problem: problem
-    case .remark: remark
-    }
-  }
-}
-
 extension Color {
   /// The colour that, laid over a ground with this alpha, comes nearest to this one.
   ///

@@ -75,3 +75,20 @@ extension PlacedPicture {
 
   func card(ground: Color) -> PixelCard? { texture.card(over: frame, clip: clip, ground: ground) }
 }
+
+extension SwipeRect {
+  /// The area that both cover; empty where they do not meet.
+  func intersection(_ other: SwipeRect) -> SwipeRect {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return SwipeRect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// The part that is given as shares of width and height.
+  func part(_ share: SwipeRect) -> SwipeRect {
+    SwipeRect(
+      x: minX + share.minX * size.width, y: minY + share.minY * size.height,
+      width: share.size.width * size.width, height: share.size.height * size.height)
+  }
+}

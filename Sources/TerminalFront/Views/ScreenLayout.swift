@@ -44,14 +44,12 @@ package struct ScreenLayout: Sendable, Hashable {
   }
 }
 
-extension CellRect {
-  /// A rectangle in the middle of this one.
-  func centered(columns: Int, rows: Int) -> CellRect {
-    CellRect(x: x + (self.columns - columns) / 2, y: y + (self.rows - rows) / 2, columns: columns, rows: rows)
-  }
-
-  /// The place on the screen of a rectangle that counts from the corner of another one.
-  func placed(on other: CellRect) -> CellRect {
-    CellRect(x: other.x + x, y: other.y + y, columns: columns, rows: rows)
+extension Canvas {
+  /// Puts words into the first row of an area, over the ground that is there already.
+  ///
+  /// - Returns: The columns that they take, whether they were visible or not.
+  @discardableResult
+  mutating func put(_ words: String, in area: CellRect, x: Int, _ style: CellStyle) -> Int {
+    put(words, x: x, y: area.y, style: style, clip: area, keepsBackground: true)
   }
 }

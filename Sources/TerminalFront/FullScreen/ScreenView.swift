@@ -130,13 +130,3 @@ package struct ScreenView: Sendable {
     }
   }
 }
-
-extension Canvas {
-  /// Puts words into the first row of an area, over the ground that is there already.
-  ///
-  /// - Returns: The columns that they take, whether they were visible or not.
-  @discardableResult
-  mutating func put(_ words: String, in area: CellRect, x: Int, _ style: CellStyle) -> Int {
-    put(words, x: x, y: area.y, style: style, clip: area, keepsBackground: true)
-  }
-}
