@@ -43,7 +43,7 @@ extension SessionScreen {
   /// - Returns: Whether the pointer was meant for it.
   private func handlePicture(_ mouse: MouseEvent, _ layout: ScreenLayout, at time: Duration) -> Bool {
     guard let overlay = session.overlayView, let zoom = overlay.zoom, !zoom.isWhole,
-      let extent = opened.extent, let point = point(of: mouse)
+      let extent = opened.extent, let room = opened.pictures.first?.room, let point = point(of: mouse)
     else {
       opened.grabbed = nil
       return false
@@ -55,7 +55,6 @@ extension SessionScreen {
       return true
     case (.drag, .left):
       guard let grabbed = opened.grabbed else { return false }
-      let room = geometry.points(overlay.pictureRoom(on: self, layout.stage)).size
       let (width, height) = (
         room.width * extent.width * zoom.lens.scale, room.height * extent.height * zoom.lens.scale
       )

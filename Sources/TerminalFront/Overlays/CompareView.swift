@@ -20,11 +20,6 @@ extension CompareOverlay: OverlayView {
 
   var zoomedCard: Session.Number? { cards.first }
 
-  /// All pictures have as much room, and are moved alike.
-  func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect {
-    places(on: screen, stage).first?.picture ?? stage
-  }
-
   func places(on screen: SessionScreen, _ stage: CellRect) -> [CompareView.Place] {
     CompareView.places(
       cards.count, on: stage, screen.geometry,

@@ -23,8 +23,6 @@ protocol OverlayView: Overlay {
   var readCard: Session.Number? { get }
   /// The card whose picture ``zoom`` is of; of two, the first.
   var zoomedCard: Session.Number? { get }
-  /// The part of the stage that such a picture has to itself.
-  func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect
   /// What the pointer is on where it is on the stage; `nil` for nothing.
   func target(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Session.Held?
   /// A note that is being written, and its card; `nil` for none.
@@ -45,7 +43,6 @@ extension OverlayView {
   var query: CardQuery { CardQuery("") }
   var readCard: Session.Number? { nil }
   var zoomedCard: Session.Number? { readCard }
-  func pictureRoom(on screen: SessionScreen, _ stage: CellRect) -> CellRect { stage }
   func target(at cell: CellPosition, on screen: SessionScreen, _ stage: CellRect) -> Session.Held? { .card }
   var draft: (card: Session.Number, text: String)? { nil }
 }
