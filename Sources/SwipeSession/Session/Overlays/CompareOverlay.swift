@@ -56,12 +56,8 @@ package final class CompareOverlay: Overlay {
       update(in: session, at: time)
       guard cards.count < wanted else { return }
       // There are no more: from three it goes back to two.
-      guard cards.count == 2 else {
-        wanted = 2
-        return update(in: session, at: time)
-      }
       wanted = 2
-      session.show(.nothingToCompare, at: time)
+      if cards.count == 2 { session.show(.nothingToCompare, at: time) } else { update(in: session, at: time) }
     default: super.perform(command, cause: cause, in: session, at: time)
     }
   }

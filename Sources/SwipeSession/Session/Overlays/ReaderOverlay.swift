@@ -6,8 +6,6 @@ import TerminalText
 /// do the buttons; the reader stays open for the next card.
 package final class ReaderOverlay: Overlay {
   package private(set) var card: Session.Number
-  /// Whether the reader itself is bringing another card to the top.
-  private var isChoosing = false
 
   init(_ card: Session.Number) { self.card = card }
 
@@ -21,7 +19,7 @@ package final class ReaderOverlay: Overlay {
 
   /// Closes when another card is on top: keys choose on that one.
   override func cardsChanged(in session: Session, at time: Duration) {
-    if !isChoosing, session.stack.topCard != card { session.closeOverlay(at: time) }
+    if session.stack.topCard != card { session.closeOverlay(at: time) }
   }
 
   /// Left and right choose; with a picture alone the others do too, as there are no words to scroll.
@@ -64,9 +62,7 @@ package final class ReaderOverlay: Overlay {
 
   /// Carries out a command on the cards and shows the card that is on top then.
   private func follow(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
-    isChoosing = true
     session.performOnCards(command, cause: cause, at: time)
-    isChoosing = false
     if let top = session.stack.topCard, top != card {
       card = top
       firstLine = 0
