@@ -41,7 +41,7 @@ func photos() {
     let shares = ratios.map { ratio -> Double in
       let card = CardLayout(
         .photo, room: layout.card, geometry: CellGeometry(cellPixels: nil), pictureRatio: ratio,
-        textRows: { _ in 0 })
+        textRows: 0)
       return card.picture.map { 100 * Double($0.columns * $0.rows) / Double(stage) } ?? 0
     }
     print(columns, rows, shares.map { "\($0)" }.joined(separator: "\t"), separator: "\t")

@@ -58,13 +58,13 @@ extension CardLayout {
   ///   - room: The largest card there can be, on the screen.
   ///   - stage: The room for cards in points, from which it follows whether pictures stand beside words or above.
   ///   - pictureRatio: Width of the picture to its height; `nil` where that is not known yet.
-  ///   - textRows: The rows of the text at a number of columns, counted as far as the room goes; 0 for no text.
+  ///   - textRows: The rows of the text at ``textColumns``, counted as far as any screen goes; 0 for no text.
   package init(
     _ kind: CardKind, room: CellRect, geometry: CellGeometry, pictureRatio: Double?,
-    textRows: (_ columns: Int) -> Int
+    textRows: @autoclosure () -> Int
   ) {
     switch kind {
-    case .record: self.init(record: room, textRows: textRows)
+    case .record: self.init(record: room, textRows: textRows())
     case .person: self.init(person: room, geometry: geometry, ratio: pictureRatio ?? 1)
     case .photo: self.init(photo: room, geometry: geometry, ratio: pictureRatio ?? 4 / 3)
     case .short:
@@ -82,20 +82,19 @@ extension CardLayout {
 
   /// A card as wide as two columns of words can be, and higher than ``recordRows`` only if the text needs it. Without a text
   /// the fields take the whole width.
-  private init(record room: CellRect, textRows: (Int) -> Int) {
+  private init(record room: CellRect, textRows: Int) {
     let widest = Self.wordColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4
     var frame = room.centered(columns: min(room.columns, widest), rows: min(room.rows, Self.recordRows))
     var (side, top) = Self.padding(frame.columns, frame.rows)
-    let ownRows = textRows(Self.textColumns)
-    if room.rows > frame.rows, ownRows > frame.rows - 2 * top {
+    if room.rows > frame.rows, textRows > frame.rows - 2 * top {
       frame = room.centered(columns: frame.columns, rows: room.rows)
       top = Self.padding(frame.columns, frame.rows).1
     }
     side = min(side, 4)
     let inner = CellRect(
       x: side, y: top, columns: frame.columns - 2 * side, rows: max(1, frame.rows - 2 * top))
-    guard inner.columns >= Self.twoColumns, ownRows > 0 else {
-      let columns = ownRows > 0 ? min(inner.columns, Self.wordColumns) : inner.columns
+    guard inner.columns >= Self.twoColumns, textRows > 0 else {
+      let columns = textRows > 0 ? min(inner.columns, Self.wordColumns) : inner.columns
       self.init(
         kind: .record, frame: frame, picture: nil,
         words: CellRect(x: inner.x, y: inner.y, columns: columns, rows: inner.rows), fields: nil,

@@ -43,11 +43,13 @@ struct CardOutline {
 extension CellGeometry {
   /// The whole cells nearest to a shape that is not turned.
   func cells(_ shape: CardShape) -> CellRect {
-    // A card may be flung far beyond any screen, so the numbers are clamped.
-    func whole(_ value: Double) -> Int { Int(max(-1e6, min(value.rounded(), 1e6))) }
-    return CellRect(
-      x: whole((shape.center.x - shape.halfWidth) / Self.cellWidth),
-      y: whole((shape.center.y - shape.halfHeight) / cellHeight),
-      columns: whole(2 * shape.halfWidth / Self.cellWidth), rows: whole(2 * shape.halfHeight / cellHeight))
+    CellRect(
+      x: Self.whole((shape.center.x - shape.halfWidth) / Self.cellWidth),
+      y: Self.whole((shape.center.y - shape.halfHeight) / cellHeight),
+      columns: Self.whole(2 * shape.halfWidth / Self.cellWidth),
+      rows: Self.whole(2 * shape.halfHeight / cellHeight))
   }
+
+  /// The nearest whole number of cells, clamped, as a card may be flung far beyond any screen.
+  static func whole(_ cells: Double) -> Int { Int(max(-1e6, min(cells.rounded(), 1e6))) }
 }

@@ -65,11 +65,12 @@ struct CardParts {
     return line.isEmpty || CharacterWidth.of(line, joining: joining) > mostWordColumns ? nil : line
   }
 
-  /// The rows of heading, text and answer at a number of columns, counted as far as any screen goes.
-  func rows(columns: Int) -> Int {
+  /// The rows of heading, text and answer at ``CardLayout/textColumns``, counted as far as any screen goes; 0 where
+  /// there is neither text nor answer.
+  var textRows: Int {
     let texts = [body, answer?.text].compactMap(\.self).map { CardLines.Block.text($0, .body) }
     guard !texts.isEmpty else { return 0 }
-    var lines = CardLines(texts, columns: columns, joining: joining, limit: 200)
+    var lines = CardLines(texts, columns: CardLayout.textColumns, joining: joining, limit: 200)
     lines.extend(to: 200)
     return min(lines.lines.count, 200) + 5
   }

@@ -266,7 +266,8 @@ struct LinePlacing {
     let top = ((center.y - height / 2) / geometry.cellHeight).rounded()
     let distance = (Double(row) + 0.5) * geometry.cellHeight - height / 2
     let left = center.x - Double(frame.columns) * CellGeometry.cellWidth / 2 - sine * distance
-    return CellPosition(x: Self.whole(left / CellGeometry.cellWidth), y: Self.whole(top) + row)
+    return CellPosition(
+      x: CellGeometry.whole(left / CellGeometry.cellWidth), y: CellGeometry.whole(top) + row)
   }
 
   /// The part of a row of the screen where text of the card may stand; `nil` where there is none.
@@ -275,7 +276,4 @@ struct LinePlacing {
     let columns = inside[row - firstRow]
     return CellRect(x: columns.lowerBound, y: row, columns: columns.count, rows: 1)
   }
-
-  /// A card may be flung far beyond any screen; there it is as good as at the edge of what can be counted.
-  private static func whole(_ value: Double) -> Int { Int(max(-1e6, min(value.rounded(), 1e6))) }
 }

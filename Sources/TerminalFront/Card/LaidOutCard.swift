@@ -41,7 +41,7 @@ package struct LaidOutCard: Sendable, Hashable {
       let parts = CardParts(card, note: note, remark: remark, joining: joining)
       let layout = CardLayout(
         kind, room: setting.room, geometry: setting.geometry, pictureRatio: ratio,
-        textRows: { parts.rows(columns: $0) })
+        textRows: parts.textRows)
       return CardFitting(parts: parts, layout: layout, setting: setting)
     }
     if kind == .short {

@@ -37,11 +37,9 @@ extension ZoomView {
       y: room.minY + ((room.height - size.height) / 2).rounded(.down), width: size.width, height: size.height)
   }
 
-  /// The frame of the map in pixels of the stage; `nil` where the room is too small, or the whole picture is seen.
+  /// The frame of the map in pixels of the stage; `nil` without a map.
   func mapFrame(on stage: PixelStage) -> SwipeRect? {
-    guard lens.scale > 1, room.columns >= Self.leastRoom.columns, room.rows >= Self.leastRoom.rows else {
-      return nil
-    }
+    guard hasMap else { return nil }
     let room = stage.rect(room)
     let box = SwipeSize(
       width: room.width / Double(Self.map.columns), height: room.height / Double(Self.map.rows))

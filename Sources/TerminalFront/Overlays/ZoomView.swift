@@ -29,7 +29,7 @@ struct ZoomView: Sendable {
 
   /// The share of the room that the map may take: one fifth of its columns, a quarter of its rows.
   static let map = (columns: 5, rows: 4)
-  static let leastRoom = (columns: 40, rows: 12)
+  private static let leastRoom = (columns: 40, rows: 12)
   /// The dimming of the unseen part of the map, 0...1.
   static let mapDimming = 0.55
 
@@ -65,7 +65,7 @@ struct ZoomView: Sendable {
         draw(part.picture, over: place, seen: sharp, in: &canvas, geometry, style)
       }
     }
-    if lens.scale > 1 { drawMap(in: &canvas, geometry, style) }
+    if hasMap { drawMap(in: &canvas, geometry, style) }
   }
 
   /// The place of the whole picture in the size in which it is seen, in points of the screen.
@@ -112,8 +112,12 @@ struct ZoomView: Sendable {
 
   // MARK: - Map
 
+  /// Whether only a part of the picture is seen, and there is room for a map.
+  var hasMap: Bool {
+    lens.scale > 1 && room.columns >= Self.leastRoom.columns && room.rows >= Self.leastRoom.rows
+  }
+
   private func drawMap(in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenStyle) {
-    guard room.columns >= Self.leastRoom.columns, room.rows >= Self.leastRoom.rows else { return }
     let box = geometry.points(
       CellRect(x: 0, y: 0, columns: room.columns / Self.map.columns, rows: room.rows / Self.map.rows)
     ).size

@@ -15,7 +15,7 @@ import TerminalCanvas
   ) throws -> CardLayout {
     let room = try #require(ScreenLayout(columns: columns, rows: rows)).card
     return CardLayout(
-      kind, room: room, geometry: geometry ?? self.geometry, pictureRatio: ratio, textRows: { _ in textRows })
+      kind, room: room, geometry: geometry ?? self.geometry, pictureRatio: ratio, textRows: textRows)
   }
 
   /// Columns and rows of the screen, the card at rest, and its words, after the design sheet.

@@ -60,7 +60,7 @@ import TerminalText
     static func columns(_ columns: Int, _ rows: Int) -> Int {
       CardLayout(
         .short, room: CellRect(x: 0, y: 0, columns: columns, rows: rows),
-        geometry: CellGeometry(cellPixels: nil), pictureRatio: nil, textRows: { _ in 0 }
+        geometry: CellGeometry(cellPixels: nil), pictureRatio: nil, textRows: 0
       ).words.columns
     }
   }
