@@ -17,7 +17,7 @@ package final class CardCache {
   let lookUpNote: @Sendable (_ card: CardID) -> String?
   /// Whether any card may have a note; else none is looked up.
   var hasNotes: Bool
-  private var numbers = CardNumbers()
+  private var numbers: CardNumbers
   /// Where the log knows cards by other ids than the deck does.
   private(set) var loggedIDs = LoggedIDs()
   /// Ids in the records of large cards that have been read once, and the records' hashes.
@@ -33,6 +33,7 @@ package final class CardCache {
     post: @escaping @Sendable (LargeCardLoader.Answer) -> Void
   ) {
     self.deck = deck
+    numbers = CardNumbers(deck)
     lookUpNote = note
     self.hasNotes = hasNotes
     large = LargeCardLoader(deck: deck, note: note, post: post)
@@ -141,14 +142,14 @@ package final class CardCache {
   // MARK: - Where cards are
 
   /// The number of the card at an index of the deck.
-  package func number(at index: Int) -> Number { numbers.number(at: index, of: deck) }
+  package func number(at index: Int) -> Number { numbers.number(at: index) }
 
   /// The number of the card at an extent, which the scan of the deck may not have reached.
-  package func number(at extent: RecordExtent) -> Number { numbers.number(at: extent, of: deck) }
+  package func number(at extent: RecordExtent) -> Number { numbers.number(at: extent) }
 
   /// The cards at these indexes, without those that the session knows by another number already.
   func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
-    cards.without(Set(numbers.indexes(in: deck)))
+    cards.without(Set(numbers.indexes))
   }
 
   /// The index of a card in the deck; 0 while the scan of the deck has not reached it.
@@ -161,7 +162,7 @@ package final class CardCache {
   }
 
   /// From now on the card at `offset` counts as the one at `index`, of which it is a copy.
-  func addCopy(at offset: Int, of index: Int) { numbers.addCopy(at: offset, of: index, in: deck) }
+  func addCopy(at offset: Int, of index: Int) { numbers.addCopy(at: offset, of: index) }
 
   /// Finds a card by its id wherever the deck has it; all cards have to be known, unless the deck need not end. The
   /// first search may read all of them.
