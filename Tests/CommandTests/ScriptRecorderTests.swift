@@ -1,11 +1,11 @@
 import CardDeck
 import SwipeEngine
 import SwipeScript
-import SwipeSession
 import TerminalFront
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import swipedeck
 
 /// A session without a screen, written down: what it chose, and what its record chooses when it is played.

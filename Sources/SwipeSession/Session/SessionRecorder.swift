@@ -27,16 +27,6 @@ package struct SessionStep {
   package let outcomes: [Outcome]
   /// The undecided cards in sight after the step, top first.
   package let remaining: [UInt32]
-
-  package init(
-    event: SwipeEvent<UInt32>, time: Duration, held: UInt32?, outcomes: [Outcome], remaining: [UInt32]
-  ) {
-    self.event = event
-    self.time = time
-    self.held = held
-    self.outcomes = outcomes
-    self.remaining = remaining
-  }
 }
 
 /// Collects the outcomes of each step for a recorder.

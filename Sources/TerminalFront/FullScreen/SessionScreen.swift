@@ -206,14 +206,6 @@ package final class SessionScreen {
 
   // MARK: - Drawing
 
-  /// Draws what is to be seen at a time.
-  ///
-  /// - Returns: Where the cursor blinks; `nil` for nowhere.
-  @discardableResult
-  package func draw(in canvas: inout Canvas, at time: Duration) -> CellPosition? {
-    draw(screen(at: time), in: &canvas)
-  }
-
   /// Lights the buttons whose keys came since the last frame, on the canvas that shows it.
   ///
   /// - Returns: Whether there are any.
@@ -226,6 +218,7 @@ package final class SessionScreen {
   }
 
   /// - Parameter screen: `nil` where there is no layout.
+  /// - Returns: Where the cursor blinks; `nil` for nowhere.
   func draw(_ screen: ScreenView?, in canvas: inout Canvas) -> CellPosition? {
     guard let screen else {
       ScreenView.drawUnfit(size, in: &canvas)

@@ -194,7 +194,8 @@ import CardPixels
     let stage = try #require(fixture.test.screen.layout).stage
     func drawn() -> [Cell] {
       var canvas = Canvas(columns: 100, rows: 30)
-      fixture.test.screen.draw(in: &canvas, at: fixture.test.time)
+      let screen = fixture.test.screen
+      _ = screen.draw(screen.screen(at: fixture.test.time), in: &canvas)
       return (stage.y..<stage.endY).flatMap { y in (0..<100).map { canvas[$0, y] } }
     }
     #expect(drawn().allSatisfy(\.isPicture) && drawn()[0].background == Theme().room)

@@ -79,7 +79,7 @@ extension TestSession {
     screen.style = style
     screen.joining = canvas.joining
     screen.update(at: time)
-    let cursor = screen.draw(in: &canvas, at: time)
+    let cursor = screen.draw(screen.screen(at: time), in: &canvas)
     session.wasShown(fits: screen.layout != nil)
     if screen.layout != nil { session.overlay?.wasDrawn(at: time) }
     return cursor
