@@ -175,25 +175,6 @@ private struct EditedDeck {
     }
   }
 
-  @Test(arguments: [
-    (["P3,f", "P3,e", "P2,d", "P2,c", "P1,b", "P1,a"], 0),
-    // Other lengths, so that no record begins where another one did.
-    (["P4,long", "P2,d", "P1,b", "P3,f", "P3,e", "P1,a", "P2,c"], 0),
-    (["P1,x", "P1,b", "P2,y", "P2,d", "P3,z", "P3,f"], 3),
-    (["P3,f", "P3,x", "P2,d", "P2,y", "P1,b", "P1,z"], 3),
-  ])
-  func `a file that was sorted anew is the same deck, though its bare ids are other records' now`(
-    later: [String], different: Int
-  ) throws {
-    let edited = try EditedDeck(["P1,a", "P1,b", "P2,c", "P2,d", "P3,e", "P3,f"])
-    for row in ["P1,a", "P2,c", "P3,e"] { try edited.choose(.like, on: row) }
-    try edited.write(later)
-    let comparison = try RecordComparison(
-      edited.fixture.log, in: edited.fixture.scope(), with: edited.deck)
-    #expect(comparison.compared == 3 && comparison.different == different)
-    #expect(comparison.isAnotherDeck == (different > 0))
-  }
-
   @Test func `choices that are on nobody knows which record are counted where they are left out`() throws {
     let edited = try EditedDeck(Self.rows)
     try edited.choose(.like, on: "P1,a")

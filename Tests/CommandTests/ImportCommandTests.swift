@@ -252,31 +252,4 @@ private final class Place {
       try remark("carl") == "deck.json: carl has no choices on this deck; --as all shows those of ann, bob")
     #expect(try remark("ann") == nil && remark(nil) == nil)
   }
-
-  @Test func `choices made with another id are told with the option that brings them back`() throws {
-    let place = try Place()
-    let text = #"[{"id":"a","doi":"10.1/x"},{"id":"b","doi":"10.1/y"}]"#
-    for (first, second, advice) in [
-      (FieldMap(id: "doi"), FieldMap(), "give --id doi to have them back"),
-      (FieldMap(), FieldMap(id: "doi"), "leave out --id to have them back"),
-    ] {
-      try place.write(text, to: "deck.json")
-      let log = try ChoiceLog(.file(place.path("\(UUID().uuidString).sqlite")))
-      let known = try log.enter(.path(place.path("deck.json")), title: nil, at: 1)
-      let deck = try Deck.open(place.path("deck.json"), fieldMap: first)
-      for index in 0..<deck.count {
-        let mark = RecordMark(
-          hash: RecordHash(try deck.bytes(at: index)), offset: Int64(deck.offset(at: index)))
-        try log.append(
-          ChoiceEvent(
-            .choose(.like), card: deck.id(at: index), deck: known, annotator: "ann", cause: "key", at: 1,
-            record: mark))
-      }
-      let scope = ChoiceScope(deck: known, annotator: "ann")
-      let other = try Deck.open(place.path("deck.json"), fieldMap: second)
-      #expect(try RecordComparison(log, in: scope, with: deck).advice(on: deck) == nil)
-      let said = try #require(try RecordComparison(log, in: scope, with: other).advice(on: other))
-      #expect(said.hasSuffix("the choices on it were made while its cards had other ids; " + advice))
-    }
-  }
 }

@@ -1,35 +1,34 @@
 import CardDeck
+import ChoiceLog
 
 /// Compares the records of a deck with those that the newest choices were made on, to find out whether the same ids stand
 /// for other data now.
-package struct RecordComparison {
+struct RecordComparison {
   /// The most records that are compared.
-  package static let sample = 20
+  private static let sample = 20
   /// The most cards of a deck that is searched for records which are not at their offsets.
   private static let largestSearch = 200_000
 
   /// Cards that are gone are in neither count.
-  package private(set) var compared = 0
-  package private(set) var different = 0
-  /// Unchanged records at their old offsets that have other ids now.
-  private var renamed = 0
-  private var count = 0
-  /// The names of the members that say the former ids in all renamed records.
-  private var formerNames: Set<ExactText>?
-
-  package var isAnotherDeck: Bool { different * 2 > compared }
+  private(set) var compared = 0
+  private(set) var different = 0
   /// Whether another member identifies the cards than when the choices were made.
-  package var hasOtherIDs: Bool { renamed * 2 > count }
+  private let hasOtherIDs: Bool
   /// The member that identified the cards then; `nil` if their contents or their places did.
-  package var formerIDName: String? { formerNames?.min()?.text }
+  private let formerIDName: String?
+
+  var isAnotherDeck: Bool { different * 2 > compared }
 
   /// May wait until more of the deck has been indexed.
-  package init(_ log: ChoiceLog, in scope: ChoiceScope, with deck: Deck) throws(ChoiceLogError) {
+  init(_ log: ChoiceLog, in scope: ChoiceScope, with deck: Deck) throws {
     let records = try log.read { try $0.comparableRecords(Self.sample, in: scope) }
     Self.waitForOffsets(of: records.map(\.mark), in: deck)
     var missing: [CardID: RecordMark] = [:]
     var unequal: [CardID: RecordMark] = [:]
-    count = records.count
+    // Unchanged records at their old offsets that have other ids now, and the names of the members that say the former
+    // ids in all of them.
+    var renamed = 0
+    var formerNames: Set<ExactText>?
     for (card, mark) in records {
       // The record can be read before it is indexed.
       let extent = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first
@@ -40,7 +39,6 @@ package struct RecordComparison {
       if deck.possibleIDs(at: extent).contains(card) {
         compared += 1
         if mark.hash != RecordHash(bytes) { unequal[card] = mark }
-        different = unequal.count
         continue
       }
       missing[card] = mark
@@ -50,6 +48,9 @@ package struct RecordComparison {
         .map { ExactText($0.name) }
       formerNames = formerNames?.intersection(names) ?? Set(names)
     }
+    different = unequal.count
+    hasOtherIDs = renamed * 2 > records.count
+    formerIDName = formerNames?.min()?.text
     if hasOtherIDs { return }
     // Most records are unchanged, so it is the same deck.
     guard (different + missing.count) * 2 > records.count else { return }
@@ -87,5 +88,41 @@ package struct RecordComparison {
     while count == 0 || deck.offset(at: count - 1) < last, deck.wait(forCards: count + 1) {
       count = deck.count
     }
+  }
+}
+
+extension RecordComparison {
+  /// A line that says the choices were made while the cards had other ids, and which option brings them back; `nil` if
+  /// the ids are the same.
+  func advice(on deck: Deck) -> String? {
+    guard hasOtherIDs else { return nil }
+    let standard = FieldMap().id.names + ["ID"]
+    let remedy =
+      if let name = formerIDName, !standard.contains(where: name.hasSameBytes) {
+        "give --id \(name) to have them back"
+      } else if deck.fieldMap.id.isNamed {
+        "leave out --id to have them back"
+      } else {
+        "give the --id of then to have them back"
+      }
+    return "\(deck.path): the choices on it were made while its cards had other ids; \(remedy)"
+  }
+
+  /// Says ``advice(on:)`` on standard error.
+  static func sayAdvice(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck?) throws {
+    guard let deck else { return }
+    try sayShots(log, in: scope, on: deck)
+    StandardError.say(try RecordComparison(log, in: scope, with: deck).advice(on: deck))
+  }
+
+  /// Says on standard error that choices stand on files that now belong to another card, since the files of one shot
+  /// became one card.
+  private static func sayShots(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck) throws {
+    guard deck.remarks.contains(where: { if case .filesOfShots = $0 { true } else { false } }) else { return }
+    let files = Set((0..<deck.count).flatMap { deck.otherFiles(at: $0) }.map { CardID(FileID.text($0)) })
+    let count = try log.snapshot { try $0.countStanding(in: scope) { !files.contains($0) }.others }
+    guard count > 0 else { return }
+    let choices = count.counted("choice stands on a file", "choices stand on files")
+    StandardError.say("\(deck.path): \(choices) of a shot that another file shows; --no-pairs has them")
   }
 }
