@@ -25,6 +25,11 @@ extension Card {
   }
 }
 
+extension String {
+  /// The text for a line of a report: a long one keeps its beginning and its end.
+  package var shortened: String { count > 200 ? "\(prefix(140)) … \(suffix(40))" : self }
+}
+
 extension CardID {
   /// The prefix of an id that is the hash of the record's bytes.
   static let hashPrefix = "xxh3:"

@@ -66,7 +66,7 @@ import CardDeck
     #expect(!card.id.isEmpty && card.id == deck.id(at: 1))
     let report = DeckCheck.run(deck)
     #expect(!report.isGood && report.badCards.count == 1)
-    #expect(report.lines().filter { $0.hasPrefix("wrong: line 2") }.count == 1)
+    #expect(report.badCards.items.allSatisfy { $0.text.hasPrefix("line 2") })
   }
 
   @Test(arguments: forms)
@@ -91,7 +91,9 @@ import CardDeck
     let deck = try Deck.of(text, name: "deck.csv")
     #expect((0..<deck.count).allSatisfy { deck.card(at: $0).problem == nil })
     #expect(deck.id(at: 0) == "first" && deck.id(at: 2) == "last")
-    #expect(DeckCheck.run(deck).lines().contains { $0.contains("line 3: \(what)") })
+    let report = DeckCheck.run(deck)
+    let odd = report.wrongRows.items + report.oddRows.items
+    #expect(odd.count == 1 && odd[0].text.hasPrefix("line 3: \(what)"))
   }
 
   @Test

@@ -153,6 +153,6 @@ import Testing
     (2_500_000, "2.5 MB"),
   ])
   func `a size is told as people read it`(size: Int, words: String) {
-    #expect(FolderReader.sizeText(size) == words)
+    #expect(DecimalText.size(size) == words)
   }
 }

@@ -262,10 +262,13 @@ import Testing
     let deck = try Self.deck("id\ttitle\n1\tOne\tmore\n2\tTwo\n3\n", name: "e.tsv")
     #expect(deck.members(at: 0)?.last == JSONMember(name: "column 3", value: .string("more")))
     let report = DeckCheck.run(deck)
-    let text = report.lines().joined(separator: "\n") + report.json
     #expect(!report.isGood && report.badCards.count == 0)
-    #expect(text.contains("line 2: there are 3 cells") && text.contains("tab") && !text.contains("comma"))
-    #expect(text.contains("note: line 4: there is 1 cell under 2 names"))
+    let wrong = report.wrongRows.items.map(\.text)
+    #expect(
+      wrong == [
+        "line 2: there are 3 cells under 2 names; put a text with a tab in it in double quotes"
+      ])
+    #expect(report.oddRows.items.map(\.text) == ["line 4: there is 1 cell under 2 names"])
   }
 
   @Test(

@@ -1,14 +1,12 @@
 import CardDeck
 import ChoiceLog
-import Foundation
 import Testing
 
 @testable import swipedeck
 
-/// A deck, and a log with likes on its cards, in a folder of their own.
-private final class LikedDeck {
-  let folder: String
-  let path: String
+/// A deck, and a log with likes on its cards.
+private struct LikedDeck {
+  private let file: TemporaryDeck
   let log: ChoiceLog
   let scope: ChoiceScope
 
@@ -19,15 +17,11 @@ private final class LikedDeck {
     _ text: String, named name: String, fieldMap: FieldMap = FieldMap(),
     isLiked: (Int) -> Bool = { _ in true }
   ) throws {
-    let url = FileManager.default.temporaryDirectory.appending(component: "compare-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    folder = url.resolvingSymlinksInPath().path
-    path = folder + "/" + name
-    log = try ChoiceLog(.file(folder + "/log.sqlite"))
-    let known = try log.enter(.path(path), title: nil, at: 1)
+    file = try TemporaryDeck(text, named: name)
+    log = try ChoiceLog(.file(file.folder + "/log.sqlite"))
+    let known = try log.enter(.path(file.path), title: nil, at: 1)
     scope = ChoiceScope(deck: known, annotator: "ann")
-    try write(text)
-    let deck = try Deck.open(path, fieldMap: fieldMap)
+    let deck = try deck(fieldMap)
     for index in 0..<deck.count where isLiked(index) {
       let mark = RecordMark(
         hash: RecordHash(try deck.bytes(at: index)), offset: Int64(deck.offset(at: index)))
@@ -38,9 +32,13 @@ private final class LikedDeck {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  func write(_ text: String) throws {
+    try text.write(toFile: file.path, atomically: false, encoding: .utf8)
+  }
 
-  func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+  func deck(_ fieldMap: FieldMap = FieldMap()) throws -> Deck {
+    try Deck.open(file.path, fieldMap: fieldMap)
+  }
 
   func comparison(with deck: Deck) throws -> RecordComparison {
     try RecordComparison(log, in: scope, with: deck)
@@ -62,7 +60,7 @@ private final class LikedDeck {
     let liked = try LikedDeck(
       text(["P1,a", "P1,b", "P2,c", "P2,d", "P3,e", "P3,f"]), named: "deck.csv", isLiked: { $0 % 2 == 0 })
     try liked.write(text(later))
-    let comparison = try liked.comparison(with: Deck.open(liked.path))
+    let comparison = try liked.comparison(with: liked.deck())
     #expect(comparison.compared == 3 && comparison.different == different)
     #expect(comparison.isAnotherDeck == (different > 0))
   }
@@ -74,8 +72,8 @@ private final class LikedDeck {
       (FieldMap(), FieldMap(id: "doi"), "leave out --id to have them back"),
     ] {
       let liked = try LikedDeck(text, named: "deck.json", fieldMap: first)
-      let deck = try Deck.open(liked.path, fieldMap: first)
-      let other = try Deck.open(liked.path, fieldMap: second)
+      let deck = try liked.deck(first)
+      let other = try liked.deck(second)
       #expect(try liked.comparison(with: deck).advice(on: deck) == nil)
       let said = try #require(try liked.comparison(with: other).advice(on: other))
       #expect(said.hasSuffix("the choices on it were made while its cards had other ids; " + advice))

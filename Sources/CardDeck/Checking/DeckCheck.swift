@@ -94,9 +94,9 @@ package final class DeckCheck {
     let id = deck.ownID(at: index)
     let name = renamed[index]
     guard let first = deck.index(of: name == nil ? deck.id(at: index) : id) else { return nil }
-    let end = name.map { "'\(DeckReport.short($0.text))'" } ?? "a copy of it and passed over"
+    let end = name.map { "'\($0.text.shortened)'" } ?? "a copy of it and passed over"
     return finding(
-      "the id '\(DeckReport.short(id.text))' is that of card \(first + 1) too; this card is \(end)",
+      "the id '\(id.text.shortened)' is that of card \(first + 1) too; this card is \(end)",
       at: index,
       ["id": .string(id.text), "as": .text(name?.text), "first": .integer(first), "again": .integer(index)])
   }
@@ -138,7 +138,7 @@ package final class DeckCheck {
     let (first, line) = (deck.id(at: match.first), deck.line(at: match.first))
     let place = line.map { " of line \($0)" } ?? ""
     return finding(
-      "'\(DeckReport.short(id.text))' is the same work as '\(DeckReport.short(first.text))'\(place), by its \(match.common)",
+      "'\(id.text.shortened)' is the same work as '\(first.text.shortened)'\(place), by its \(match.common)",
       at: index,
       [
         "id": .string(id.text), "card": .integer(index), "sameAs": .string(first.text),
@@ -170,7 +170,7 @@ package final class DeckCheck {
     guard let again else { return }
     report.repeatedNames.add(
       finding(
-        "the name '\(DeckReport.short(again.name))' is in one card twice", at: index,
+        "the name '\(again.name.shortened)' is in one card twice", at: index,
         ["name": .string(again.name), "card": .integer(index)]))
   }
 
@@ -207,14 +207,14 @@ package final class DeckCheck {
     }
     report.missingPictures.add(
       finding(
-        "there is no picture \(DeckReport.short(image))", at: index,
+        "there is no picture \(image.shortened)", at: index,
         ["path": .string(image), "id": .string(card.id.text)]))
   }
 
   private func addBroken(_ image: String, _ fault: PictureFault, of card: Card, at index: Int) {
     report.brokenPictures.add(
       finding(
-        "\(DeckReport.short(image)): \(fault)", at: index,
+        "\(image.shortened): \(fault)", at: index,
         ["path": .string(image), "id": .string(card.id.text), "why": .string("\(fault)")]))
   }
 

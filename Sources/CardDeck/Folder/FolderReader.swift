@@ -39,7 +39,7 @@ struct FolderReader: Sendable {
         card.body = fault == .empty ? "\(PictureFault.empty)" : text
       } else {
         if isPicture { card.image = PictureAddress.text(ofFile: path) }
-        let words = [Self.sizeText(size)] + (text == nil ? [fault].compactMap { $0?.description } : [])
+        let words = [DecimalText.size(size)] + (text == nil ? [fault].compactMap { $0?.description } : [])
         card.fields.append(Card.Field(name: "size", value: words.joined(separator: ", ")))
       }
       return card
@@ -88,18 +88,5 @@ struct FolderReader: Sendable {
     }
     guard !bytes.contains(0) else { return nil }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  /// A size in bytes for people: 1.4 MB.
-  static func sizeText(_ size: Int) -> String {
-    let units = ["kB", "MB", "GB", "TB"]
-    guard size >= 1000 else { return size.counted("byte") }
-    var tenths = (size + 50) / 100
-    var unit = 0
-    while tenths >= 10_000, unit < units.count - 1 {
-      tenths = (tenths + 500) / 1000
-      unit += 1
-    }
-    return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") \(units[unit])"
   }
 }

@@ -80,4 +80,17 @@ package enum DecimalText {
     if missing >= 0 { return sign + digits + String(repeating: "0", count: missing) }
     return sign + digits.prefix(point) + "." + digits.dropFirst(point)
   }
+
+  /// A size in bytes for people: 1.4 MB.
+  package static func size(_ size: Int) -> String {
+    let units = ["kB", "MB", "GB", "TB"]
+    guard size >= 1000 else { return size.counted("byte") }
+    var tenths = (size + 50) / 100
+    var unit = 0
+    while tenths >= 10_000, unit < units.count - 1 {
+      tenths = (tenths + 500) / 1000
+      unit += 1
+    }
+    return "\(fixed(tenths, digits: 1)) \(units[unit])"
+  }
 }

@@ -35,7 +35,7 @@ struct TableHeader: Sendable {
       }
       if name != text, dialect.hasNames, notes.count < Self.mostNotes {
         let why = text.isEmpty ? "no name" : "the name of another"
-        notes.append("column \(index + 1) has \(why), and is called '\(DeckReport.short(name))'")
+        notes.append("column \(index + 1) has \(why), and is called '\(name.shortened)'")
       }
       seen.insert(ExactText(name))
       names.append(name)

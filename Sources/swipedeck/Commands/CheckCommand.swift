@@ -1,10 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
-import Pictures
 import Platform
-import SwipeSession
-import TerminalFront
 
 /// `swipedeck check DECK` reports a deck's fields and faults; `check --log` reports damage in a log.
 struct CheckCommand: ParsableCommand {
@@ -72,29 +69,10 @@ struct CheckCommand: ParsableCommand {
     let report = DeckCheck.run(deck)
     // If the file was cut short during the check, that is reported instead of the cards that cannot be read.
     if report.failure == nil { try deck.requireRead(path) }
-    var output = OutputLines()
-    if json {
-      try output.data(report.json)
-    } else {
-      let lines = report.lines()
-      for line in lines.dropLast() + Self.missingLoaders(report) + lines.suffix(1) { try output.text(line) }
-    }
-    try output.flush()
+    try OutputLines.write(report, asJSON: json)
     guard report.isGood else {
       throw Failure(.badData, "\(path): not everything in this deck is right")
     }
-  }
-
-  /// A line for each picture format that this machine cannot show, with the package that adds it.
-  private static func missingLoaders(_ report: DeckReport) -> [String] {
-    guard !report.pictureFormats.isEmpty else { return [] }
-    let readable = PictureDecoder.readableFormats
-    guard !readable.isEmpty else { return ["note: \(PictureError.noLibrary)"] }
-    return report.pictureFormats.filter { !readable.contains($0.key) }
-      .sorted { $0.key.rawValue < $1.key.rawValue }
-      .map {
-        "note: \($0.value == 1 ? "1 picture is" : "\($0.value) pictures are") not shown here: \(PictureError.noLoader($0.key))"
-      }
   }
 
   private func checkLog() throws {
