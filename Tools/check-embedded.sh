@@ -26,6 +26,6 @@ module() { Tools/embedded-module.sh "$folder" "$@"; }
   module SwipeEngine $(find Sources/SwipeEngine -name '*.swift' ! -path '*/Host/*' | sort)
   # Of the decks what ids, JSON and numbers are as text.
   module CardDeck $(find Sources/CardDeck/JSON Sources/CardDeck/Bytes -name '*.swift' | sort) \
-    Sources/CardDeck/DeckFault.swift Sources/CardDeck/ExactText.swift Sources/CardDeck/Identity/CardID.swift
+    Sources/CardDeck/DeckFault.swift Sources/CardDeck/ExactText.swift Sources/CardDeck/CardID.swift
   module SwipeScript $(find Sources/SwipeScript -name '*.swift' | sort)
 }

@@ -57,4 +57,19 @@ enum DeckLayout: Sendable, Hashable {
 
   /// Whether a record's own bytes are JSON, if they are valid.
   var isJSON: Bool { format == .json || format == .jsonl }
+
+  /// Makes a scanner of files in this layout.
+  ///
+  /// - Parameter offset: The position in the file of the first byte that will be pushed: behind a byte order mark.
+  func scanner(offset: Int) -> any RecordScanner {
+    switch self {
+    case .list, .member, .export, .keyed, .sequence: JSONScanner(self, offset: offset)
+    case .jsonLines: LineScanner(trims: true, offset: offset)
+    case .textSequence: LineScanner(trims: true, end: 0x1E, offset: offset)
+    case .lines(let end), .paths(let end): LineScanner(trims: false, end: end, offset: offset)
+    case .folder: LineScanner(trims: false, offset: offset)
+    case .references(let dialect): ReferenceScanner(dialect, offset: offset)
+    case .rows(let dialect): RowScanner(dialect, offset: offset)
+    }
+  }
 }

@@ -157,3 +157,10 @@ struct CardBuilder {
     }
   }
 }
+
+extension ReferenceDialect {
+  /// A record's members with the names of a JSON deck, so that its cards look the same.
+  package func readable(_ members: [JSONMember]) -> [JSONMember] {
+    CardBuilder(members: members, fieldMap: FieldMap().forReferences(self), dialect: self).readable
+  }
+}

@@ -24,11 +24,6 @@ package enum ReferenceDialect: String, Sendable, Hashable {
       ? try BibTeXEntry.members(Array(record), macros: macros) : ReferenceRecord(Array(record), self).members
   }
 
-  /// A record's members with the names of a JSON deck, so that its cards look the same.
-  package func readable(_ members: [JSONMember]) -> [JSONMember] {
-    CardBuilder(members: members, fieldMap: FieldMap().forReferences(self), dialect: self).readable
-  }
-
   /// The keywords in a value. Some databases write all of them in one text, with semicolons, or else with commas.
   /// `nil` for a value that is no text and no list of texts.
   func keywords(_ value: JSONValue) -> [String]? {
