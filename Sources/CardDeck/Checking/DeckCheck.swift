@@ -38,7 +38,7 @@ package final class DeckCheck {
 
   private func addCard(at index: Int, _ entry: [UInt8]?) {
     guard let entry else { return add(deck.card(at: index), at: index) }
-    var card = deck.reader.card(entry) {
+    var (card, members) = deck.reader.read(entry) {
       deck.position(ofByte: $0, of: entry, startingAt: deck.offset(at: index))
     }
     if case .malformed(.notUTF8)? = card.problem?.why {
@@ -49,7 +49,7 @@ package final class DeckCheck {
     if let name = renamed[index] { card.id = name }
     if card.problem != nil || deck.format != .folder { report.bytes += entry.count }
     add(card, at: index)
-    if card.problem == nil, let members = try? deck.reader.members(entry) {
+    if card.problem == nil {
       count(members, at: index)
       if deck.format != .folder, deck.format != .lines,
         let match = works.add(index, title: card.title, members)

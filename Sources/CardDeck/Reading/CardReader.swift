@@ -56,31 +56,35 @@ final class CardReader: Sendable {
   /// - Parameters:
   ///   - entry: The record as it is indexed: its own bytes, and the name before them if it has one.
   ///   - position: Returns the position in the file of a byte of the entry; called only if something is wrong.
-  func card(_ entry: [UInt8], position: (Int) -> TextPosition) -> Card {
-    if let folder {
-      return folder.card(path: entry) { position(0) }.hiding(reveal, of: folder.members(path: entry))
-    }
+  func card(_ entry: [UInt8], position: (Int) -> TextPosition) -> Card { read(entry, position).card }
+
+  /// See ``card(_:position:)``.
+  ///
+  /// - Returns: Also all members of the record; none if it does not parse.
+  func read(_ entry: [UInt8], _ position: (Int) -> TextPosition) -> (card: Card, members: [JSONMember]) {
     do throws(ParseError) {
-      switch try entry.withUnsafeBufferPointer({ buffer throws(ParseError) in
+      let (members, text) = try entry.withUnsafeBufferPointer { buffer throws(ParseError) in
         try content(UnsafeRawBufferPointer(buffer))
-      }) {
-      case .text(let text, let name):
-        return Self.card(text: text).hiding(reveal, of: [JSONMember(name: name, value: .string(text))])
-      case .members(let members):
-        return CardBuilder(members: members, fieldMap: fieldMap, reveal: reveal, dialect: layout.dialect)
-          .card { defaultID(entry) }
       }
+      if let folder {
+        return (folder.card(path: entry) { position(0) }.hiding(reveal, of: members), members)
+      }
+      if let text { return (Self.card(text: text).hiding(reveal, of: members), members) }
+      return (builder(members).card { defaultID(entry) }, members)
     } catch {
       let problem = CardProblem(position: position(error.offset), why: .malformed(error.fault))
-      return Card(id: defaultID(entry), problem: problem)
+      return (Card(id: defaultID(entry), problem: problem), [])
     }
+  }
+
+  private func builder(_ members: [JSONMember]) -> CardBuilder {
+    CardBuilder(members: members, fieldMap: fieldMap, reveal: reveal, dialect: layout.dialect)
   }
 
   /// The card of a record with these members, without an id; `nil` where cards are files or lines of text.
   func card(of members: [JSONMember]) -> Card? {
     guard hasOpenMembers || layout.dialect != nil else { return nil }
-    return CardBuilder(members: members, fieldMap: fieldMap, reveal: reveal, dialect: layout.dialect)
-      .card { CardID("") }
+    return builder(members).card { CardID("") }
   }
 
   /// See ``FolderReader/timeTaken(path:)``; 0 for a card that is no file.
@@ -96,32 +100,27 @@ final class CardReader: Sendable {
   }
 
   func members(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
-    switch try content(entry) {
-    case .members(let members): members
-    case .text(let text, let name): [JSONMember(name: name, value: .string(text))]
-    }
+    try content(entry).members
   }
 
-  private enum Content {
-    case members([JSONMember])
-    /// A record that is a text and nothing else, and the name by which `--where` finds it.
-    case text(String, name: String)
-  }
-
-  private func content(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> Content {
-    if let header { return .members(try header.members(ofRow: entry)) }
-    if let folder { return .members(folder.members(path: Array(entry))) }
-    if let dialect = layout.dialect { return .members(try dialect.members(entry, macros: macros)) }
+  /// A record's members, and the text of a record that is nothing else; `--where` finds it by its only member's name.
+  private func content(
+    _ entry: UnsafeRawBufferPointer
+  ) throws(ParseError) -> (members: [JSONMember], text: String?) {
+    if let header { return (try header.members(ofRow: entry), nil) }
+    if let folder { return (folder.members(path: Array(entry)), nil) }
+    if let dialect = layout.dialect { return (try dialect.members(entry, macros: macros), nil) }
     if case .lines = layout {
       try UTF8Check.require(entry, in: 0..<entry.count)
-      return .text(String(decoding: entry, as: UTF8.self), name: "line")
+      let text = String(decoding: entry, as: UTF8.self)
+      return ([JSONMember(name: "line", value: .string(text))], text)
     }
     let value = try value(entry)
-    if case .object(let members) = value { return .members(members) }
+    if case .object(let members) = value { return (members, nil) }
     guard layout.hasTexts, !value.isAbsent, let text = value.stringOrNumber else {
       throw ParseError(fault: .notAnObject(found: value.kind), offset: ownStart(entry))
     }
-    return .text(text, name: "text")
+    return ([JSONMember(name: "text", value: .string(text))], text)
   }
 
   private func value(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> JSONValue {
