@@ -34,15 +34,8 @@ extension Card {
   ///
   /// - Throws: ``ParseError`` if the record is no JSON object.
   package static func id(ofObject bytes: [UInt8], fieldMap: FieldMap) throws(ParseError) -> CardID {
-    try bytes.withUnsafeBufferPointer { buffer throws(ParseError) in
-      var cursor = JSONCursor(UnsafeRawBufferPointer(buffer))
-      let kind = try cursor.kind()
-      try cursor.skipValue()
-      try cursor.end()
-      guard kind == .object else {
-        throw ParseError(fault: .notAnObject(found: try JSONValue(parsing: bytes).kind), offset: 0)
-      }
-    }
+    let value = try JSONValue(parsing: bytes)
+    guard case .object = value else { throw ParseError(fault: .notAnObject(found: value.kind), offset: 0) }
     let reader = CardReader(layout: .jsonLines, fieldMap: fieldMap)
     return bytes.withUnsafeBytes { reader.id($0) }
   }
