@@ -44,6 +44,7 @@ public final class Deck: Sendable {
     self.origin = origin
     self.fieldMap = fieldMap
     self.source = source
+    isPart = source.root != nil && recognition.options.files != nil
     state.startIndexing(source, recognition: recognition)
     let isEnough = { (state: inout IndexState) in
       let hasCards = readiness != .complete && state.progress.count > 0
@@ -164,7 +165,7 @@ public final class Deck: Sendable {
   private static let headlineCards = 32
 
   /// The folder to which the paths of a list of files are relative; `nil` for every other deck.
-  private func listRoot(_ layout: DeckLayout?) -> FolderRoot? {
+  private func listRoot(_ layout: DeckLayout) -> FolderRoot? {
     guard case .paths = layout else { return nil }
     return FolderRoot(path: folder.isEmpty ? "." : folder)
   }
@@ -240,7 +241,7 @@ public final class Deck: Sendable {
   package var isOpenEnded: Bool { if case .pipe = origin { true } else { false } }
 
   /// Whether the deck is some files of a folder, whose choices are those on the folder.
-  package var isPart: Bool { state.withLock(\.isPart) }
+  package let isPart: Bool
 
   /// Whether cards can name files, because there is a folder that their paths are relative to.
   package var hasFolder: Bool { if case .pipe(folder: nil) = origin { false } else { true } }

@@ -89,8 +89,6 @@ package struct CardRanker: Sendable {
     Label.countUntilBoth(labels).map { max($0, Checkpoint.last(upTo: labels.count, every: every)) }
   }
 
-  /// The number of labels that the last ``update()`` learned from; `nil` while the order is the file's.
-  var trainedCount: Int? { state?.trained }
   package var isLearned: Bool { state != nil }
 
   /// Whether ``update()`` would change nothing.

@@ -16,7 +16,6 @@ struct DeckIndexer {
   /// The number of bytes read.
   private var offset = 0
   private var scanner: (any RecordScanner)?
-  private var awaitsHeader = false
 
   /// `nil` until the beginning of the file has been seen.
   private(set) var recognized: DeckRecognition.Recognized?
@@ -118,7 +117,6 @@ struct DeckIndexer {
         self.recognized = recognized
         let layout = recognized.layout
         scanner = layout.scanner(offset: mark + layout.start)
-        if case .rows(let dialect) = layout { awaitsHeader = dialect.hasNames }
         if layout.dialect == .bibtex { header = Array(text) }
       } catch {
         throw explained(ParseError(fault: error.fault, offset: mark + error.offset))
@@ -141,11 +139,12 @@ struct DeckIndexer {
     } catch {
       fault = error
     }
-    if case .rows(let dialect)? = recognized?.layout { removeBlankRows(dialect, chunk) }
-    if awaitsHeader, let row = found.first {
-      found.removeFirst()
-      header = try file.bytes(at: row.offset, count: min(row.length, Self.longestDiagnosis))
-      awaitsHeader = false
+    if case .rows(let dialect)? = recognized?.layout {
+      removeBlankRows(dialect, chunk)
+      if dialect.hasNames, header == nil, let row = found.first {
+        found.removeFirst()
+        header = try file.bytes(at: row.offset, count: min(row.length, Self.longestDiagnosis))
+      }
     }
     if isLast, let size = file.size, offset < size { throw .changed }
     if let fault { throw explained(fault) }

@@ -7,8 +7,6 @@ struct IndexState: Sendable {
   /// The paths of a folder's files, one after another. Records are ranges of this array. Behind a path, each with a NUL
   /// before it, are the names of the other files on its card.
   var paths: [UInt8] = []
-  /// See ``Deck/isPart``.
-  var isPart = false
   /// `nil` until the beginning of the file has been seen.
   var recognized: DeckRecognition.Recognized?
   var layout: DeckLayout? { recognized?.layout }
@@ -33,10 +31,7 @@ extension Monitor where State == IndexState {
   /// Starts a thread that finds all cards of a source.
   func startIndexing(_ source: DeckSource, recognition: DeckRecognition) {
     if case .folder = source {
-      withLock {
-        $0.recognized = DeckRecognition.Recognized(.folder, "it is a folder")
-        $0.isPart = recognition.options.files != nil
-      }
+      withLock { $0.recognized = DeckRecognition.Recognized(.folder, "it is a folder") }
     }
     BackgroundThread.start {
       switch source {

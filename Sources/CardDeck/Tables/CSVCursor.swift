@@ -16,7 +16,6 @@ struct CSVCursor {
 
   private let row: UnsafeRawBufferPointer
   private let dialect: TableDialect
-  private let delimiter: UInt8
   private var next = 0
   private var isOver = false
 
@@ -24,7 +23,6 @@ struct CSVCursor {
   init(_ row: UnsafeRawBufferPointer, _ dialect: TableDialect) {
     self.row = row
     self.dialect = dialect
-    delimiter = dialect.delimiter
   }
 
   /// Returns the next cell; `nil` behind the last. Every row has at least one cell.
@@ -46,7 +44,7 @@ struct CSVCursor {
       cell = quoted
     } else {
       let start = next
-      next = row.firstIndex(of: delimiter, from: start)
+      next = row.firstIndex(of: dialect.delimiter, from: start)
       cell = Cell(range: start..<next, isEscaped: false)
     }
     if next < row.count { next += 1 } else { isOver = true }
@@ -96,7 +94,7 @@ struct CSVCursor {
         continue
       }
       let behind = index + 1
-      if behind == row.count || row[behind] == delimiter {
+      if behind == row.count || row[behind] == dialect.delimiter {
         next = behind
         return Cell(range: start..<index, isEscaped: isEscaped)
       }

@@ -19,10 +19,8 @@ package struct Evaluation: Sendable, Hashable {
 
   /// A rule that says when to stop.
   package enum StoppingRule: String, Sendable, Hashable, CaseIterable {
-    /// ``StoppingTest`` with p < 0.05.
-    case enough
-    /// ``StoppingTest`` with p < 0.20.
-    case probablyEnough
+    /// See ``StoppingTest/Advice``.
+    case enough, probablyEnough
     /// 50 nopes in a row, which is what people do, for comparison.
     case fiftyNopes
   }
@@ -123,9 +121,9 @@ extension Evaluation {
       // Only after a checkpoint, as the test goes over all labels.
       if evaluation.stops[.enough] == nil, Checkpoint.last(upTo: ranker.labels.count) > testedAt {
         testedAt = ranker.labels.count
-        let p = ranker.stoppingTest(unseen: index.count - testedAt).p
-        if p < 0.20 { evaluation.stop(.probablyEnough) }
-        if p < 0.05 { evaluation.stop(.enough) }
+        let advice = ranker.stoppingTest(unseen: index.count - testedAt).advice
+        if advice != .goOn { evaluation.stop(.probablyEnough) }
+        if advice == .enough { evaluation.stop(.enough) }
       }
     }
     return evaluation
