@@ -92,8 +92,6 @@ package struct DeckReport: Sendable, Hashable {
   /// Whether the first row of a table looks like a card rather than like names.
   package internal(set) var hasDoubtfulHeader = false
 
-  init(format: DeckFormat) { self.format = format }
-
   /// Whether nothing is wrong. Files that were left out of a folder are not wrong.
   package var isGood: Bool {
     failure == nil && badCards.count == 0 && duplicates.count == 0 && repeatedNames.count == 0

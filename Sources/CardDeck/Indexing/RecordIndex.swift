@@ -6,8 +6,6 @@ struct RecordIndex: Sendable {
   /// The number of records found so far.
   private(set) var count = 0
 
-  init() {}
-
   /// - Precondition: Offsets are larger than all before.
   mutating func append(contentsOf extents: [RecordExtent]) {
     var rest = extents[...]

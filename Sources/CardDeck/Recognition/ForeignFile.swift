@@ -71,7 +71,6 @@ struct ForeignFile: Sendable, Hashable {
     "collection",
     "rdf:RDF",
   ]
-
 }
 
 extension ForeignFile {

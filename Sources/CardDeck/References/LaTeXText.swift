@@ -50,8 +50,6 @@ struct LaTeXText {
   private static let composed: Set<Character> = Set(
     [0xC0...0x24F, 0x1E00...0x1EFF].joined().compactMap { Unicode.Scalar($0 as UInt32).map(Character.init) })
 
-  private init(rest: ArraySlice<Unicode.Scalar>) { self.rest = rest }
-
   private mutating func readAll() {
     while let scalar = rest.popFirst() {
       switch scalar {

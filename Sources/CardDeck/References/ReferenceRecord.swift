@@ -84,7 +84,6 @@ package struct ReferenceRecord: Sendable {
     }
     return values.map { JSONMember(name: $0.tag, value: .texts($0.texts)) }
   }
-
 }
 
 extension JSONValue {

@@ -29,8 +29,6 @@ struct TableDialect: Sendable, Hashable {
   /// Whether the row of the names looks like a card.
   var isDoubtful = false
 
-  init(delimiter: UInt8) { self.delimiter = delimiter }
-
   /// The delimiter in words.
   var delimiterName: String {
     switch delimiter {
