@@ -19,7 +19,7 @@ struct CompactSweep: Sendable {
     }
     self.weights = weights
     bias = model.bias
-    logarithms = (0..<256).map { $0 == 0 ? 0 : Float(FeatureIndex.weight($0)) }
+    logarithms = (0..<256).map { Float(FeatureIndex.weight($0)) }
     top = TopCards(count: count)
   }
 

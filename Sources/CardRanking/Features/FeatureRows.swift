@@ -16,7 +16,7 @@ struct FeatureRows {
   private let gains: [Double]
   /// idf of a feature that only one card has.
   private let ownGain: Double
-  private let weights = (0..<256).map { $0 == 0 ? 0 : FeatureIndex.weight($0) }
+  private let weights = (0..<256).map(FeatureIndex.weight)
 
   // The current card's features, and the squares of those that no other card has.
   private var once: [UInt32] = []
