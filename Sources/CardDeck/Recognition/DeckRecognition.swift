@@ -78,7 +78,8 @@ package struct DeckRecognition: Sendable {
     }
     if first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
     if options.endsWithNUL, asked == nil {
-      return listed(beginning, otherwise: .lines(end: 0), "-0 says so")
+      let list = PathList.recognized(in: beginning, folder: folder)
+      return list == .isNone ? Recognized(.lines(end: 0), "-0 says so") : pictures(list)
     }
     if let asked, asked != .json { return try layout(asked, beginning, "--input says so") }
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(4096))
@@ -130,9 +131,8 @@ package struct DeckRecognition: Sendable {
     if isJSON { throw ParseError(fault: .notJSON(found: first), offset: start) }
     if let named, named != .json { return try layout(named, beginning, "its name says so") }
     let bytes = beginning.bytes
-    if PathList.recognized(in: beginning, folder: folder) != .isNone {
-      return listed(beginning, otherwise: .lines(end: 0x0A), "")
-    }
+    let list = PathList.recognized(in: beginning, folder: folder)
+    if list != .isNone { return pictures(list) }
     // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) {
       guard Self.isText(bytes, isWhole: beginning.isWhole) else {
@@ -148,15 +148,10 @@ package struct DeckRecognition: Sendable {
       ? table(beginning, nil, "") : Recognized(.lines(end: 0x0A), "it looks like nothing else")
   }
 
-  /// A list of pictures, or else another layout for this reason.
-  private func listed(
-    _ beginning: Beginning, otherwise layout: DeckLayout, _ reason: String
-  ) -> Recognized? {
-    switch PathList.recognized(in: beginning, folder: folder) {
-    case .isList(let end): Recognized(.paths(end: end), "its lines are paths of pictures")
-    case .unknown: nil
-    case .isNone: Recognized(layout, reason)
-    }
+  /// - Returns: `nil` if more of the file has to be seen.
+  private func pictures(_ list: PathList.Answer) -> Recognized? {
+    guard case .isList(let end) = list else { return nil }
+    return Recognized(.paths(end: end), "its lines are paths of pictures")
   }
 
   /// Whether there is nothing but texts in UTF-8, without control characters, that end with NUL.
