@@ -109,10 +109,10 @@ extension Deck {
   /// A card without what a condition is about: its member, or of a file or a line the texts that go with the value.
   package func card(at index: Int, without filter: CardFilter) -> Card {
     let reader = reader
-    var card = card(at: index)
-    guard let members = members(at: index) else { return card }
+    guard let members = members(at: index) else { return self.card(at: index) }
     let member = Self.member(of: filter, in: members, reader)
     if let member, let rest = reader.card(of: members.without(member.name)) { return rest }
+    var card = card(at: index)
     guard let value = member?.value.plainText ?? (filter.isAboutID ? card.id.text : nil) else { return card }
     // The id of a line is the line, and the name of a file has its extension.
     for part in [\Card.title, \.subtitle, \.body] {
