@@ -29,7 +29,7 @@ struct FolderWalk {
   /// - Parameters:
   ///   - pairs: See ``DeckOptions/pairsFiles``.
   ///   - files: See ``DeckOptions/files``.
-  init(root: FolderRoot, pairs: Bool = true, only files: [[UInt8]]? = nil) {
+  init(root: FolderRoot, pairs: Bool, only files: [[UInt8]]?) {
     self.root = root
     self.pairs = pairs
     rest = files == nil ? [Entry(path: [], isFolder: true)] : []

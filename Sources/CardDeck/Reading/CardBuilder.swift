@@ -11,7 +11,7 @@ struct CardBuilder {
   private let dialect: ReferenceDialect?
 
   /// - Parameter reveal: The names of members on the card's other side.
-  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], dialect: ReferenceDialect? = nil) {
+  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], dialect: ReferenceDialect?) {
     let members = members.lifting(fieldMap.paths + reveal)
     self.members = members
     self.fieldMap = fieldMap

@@ -53,7 +53,7 @@ struct JSONScanner: RecordScanner {
   /// `title`, the labels, `reveal` and `reasons`. If a name occurs twice, the last member is kept.
   var members: [String: RecordExtent] = [:]
 
-  init(_ layout: DeckLayout = .list, offset: Int = 0) {
+  init(_ layout: DeckLayout, offset: Int = 0) {
     self.layout = layout
     listPath =
       switch layout {
