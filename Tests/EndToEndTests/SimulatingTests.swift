@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TerminalEmulator
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -72,6 +73,27 @@ extension EndToEnd {
       let finished = try simulate(work, script, options)
       #expect(finished.status == .exited(status))
       #expect(complaint.isEmpty ? finished.errors.isEmpty : finished.errors.contains(complaint))
+    }
+
+    @Test func `a pipe is not waited for if nobody writes to it, else it is played`() throws {
+      let work = try Workplace()
+      #expect(mkfifo(work.folder + "/pipe", 0o600) == 0)
+      let silent = try simulate(work, "pipe")
+      #expect(silent.status == .exited(66) && silent.output.isEmpty)
+      #expect(silent.errors.hasPrefix("swipedeck: pipe: this is a pipe that nobody writes to; "))
+      // Opened for both ends, so that the program finds a writer.
+      let pipe = Glibc.open(work.folder + "/pipe", O_RDWR)
+      let script = #"{"scene":{"bounds":[0,0,9,9],"card":[0,0,9,9]},"cards":["a"]}"#
+      #expect(script.withCString { Glibc.write(pipe, $0, strlen($0)) } == script.utf8.count)
+      let session = try TerminalSession(
+        testedProgram, ["simulate", "pipe"], directory: work.folder, input: "/dev/null",
+        output: work.folder + "/played", errors: work.folder + "/trouble")
+      // Closed when the program has read all of it: closed before, the pipe would lose it.
+      var left: Int32 = -1
+      waitUntil { ioctl(pipe, UInt(FIONREAD), &left) == 0 && left == 0 }
+      close(pipe)
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(try work.read("trouble").isEmpty)
     }
 
     @Test func `standard input is played line by line`() throws {

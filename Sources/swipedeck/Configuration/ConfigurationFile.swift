@@ -131,7 +131,7 @@ struct ConfigurationFile {
   private func read() throws(ConfigurationFault) -> String {
     let descriptor: Int32
     do throws(Errno) {
-      descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      descriptor = try SystemFile.openInput(path)
     } catch {
       guard error == .noSuchFileOrDirectory else { throw fault(error.message) }
       throw fault("no such file; " + (NearestFile.of(path).map { "did you mean \($0)?" } ?? "check the path"))
@@ -140,8 +140,6 @@ struct ConfigurationFile {
     guard let file = FileStamp(descriptor: descriptor), !file.isFolder, isatty(descriptor) == 0 else {
       throw fault("this is a folder or a terminal; name a YAML file")
     }
-    // Only opening a pipe must not wait for its writer.
-    _ = fcntl(descriptor, F_SETFL, O_RDONLY)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
     do throws(Errno) {
@@ -153,8 +151,7 @@ struct ConfigurationFile {
     } catch {
       throw fault(error.message)
     }
-    // A named pipe, unlike `<(…)`, may have no writer yet.
-    guard !file.isPipe || !bytes.isEmpty || CanonicalPath.resolved(path) == nil else {
+    guard !bytes.isEmpty || !file.isNamedPipe(at: path) else {
       throw fault("this is a pipe that nobody writes to")
     }
     guard bytes.count <= Self.longest else {

@@ -6,6 +6,8 @@ struct SimulationRun {
   /// The script's name in messages.
   let name: String
   private let descriptor: Int32
+  /// Whether the script is a pipe that may have no writer.
+  private let isNamedPipe: Bool
   private var simulation: Simulation
   private var lineNumber = 0
   private var standardOutput = StandardOutput()
@@ -17,16 +19,19 @@ struct SimulationRun {
     guard let path, path != "-" else {
       name = "<stdin>"
       descriptor = STDIN_FILENO
+      isNamedPipe = false
       return
     }
     name = path
     do throws(Errno) {
-      descriptor = try SystemFile.open(path, O_RDONLY)
+      descriptor = try SystemFile.openInput(path)
     } catch {
       throw error == .noSuchFileOrDirectory
         ? Failure.noSuchFile(path) : Self.unreadable(path, error, status: .noInput)
     }
-    if FileStamp(descriptor: descriptor)?.isFolder == true {
+    let file = FileStamp(descriptor: descriptor)
+    isNamedPipe = file?.isNamedPipe(at: path) == true
+    if file?.isFolder == true {
       close(descriptor)
       throw Self.unreadable(path, .isDirectory, status: .noInput)
     }
@@ -37,6 +42,7 @@ struct SimulationRun {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var splitter = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var isEmpty = true
     while true {
       let count: Int
       do throws(Errno) {
@@ -46,12 +52,17 @@ struct SimulationRun {
         throw Self.unreadable(name, error, status: .inputOutput)
       }
       if count == 0 { break }
+      isEmpty = false
       try splitter.push(buffer[..<count]) { try play($0) }
       if splitter.isTooLong {
         lineNumber += 1
         try fail(ScriptError("the line is longer than \(LineSplitter.longest >> 20) MiB; write shorter ones"))
       }
       try flush()
+    }
+    if isEmpty, isNamedPipe {
+      throw Failure(
+        .noInput, "\(name): this is a pipe that nobody writes to; start what writes to it, or name a script")
     }
     if let line = splitter.finish() { try play(line) }
     do throws(ScriptError) {
