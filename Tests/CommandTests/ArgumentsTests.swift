@@ -15,8 +15,19 @@ import Testing
     let command = try #require(
       try Swipedeck.parseAsRoot(["export", "people.json", "--only", "like,star"]) as? ExportCommand)
     #expect(command.decks == ["people.json"])
-    #expect(command.form.only?.words == [.like, .star])
+    #expect(command.form.only == [.like, .star])
     #expect(command.output == "-")
+  }
+
+  @Test func `lists of choices that are given in several options are one list`() throws {
+    let words = ["export", "p.json", "--only", "like,nope", "--only", "star"]
+    let export = try #require(try Swipedeck.parseAsRoot(words) as? ExportCommand)
+    #expect(export.form.only == [.like, .nope, .star])
+    let swipe = try #require(
+      try Swipedeck.parseAsRoot(["p.json", "--again", "like", "--again", "star,like"]) as? SwipeCommand)
+    #expect(swipe.selection.part.again == [.like, .star])
+    let all = try #require(try Swipedeck.parseAsRoot(["p.json"]) as? SwipeCommand)
+    #expect(all.selection.part.again == nil)
   }
 
   @Test(arguments: [

@@ -45,7 +45,7 @@ extension SelectionOptions {
     (learning.seed, learning.seeds) = (nil, nil)
     options.learning = learning
     (options.order, options.explore, options.filters, options.share) = (nil, nil, [], nil)
-    (options.again, options.limit, options.from) = (nil, nil, nil)
+    (options.again, options.limit, options.from) = ([], nil, nil)
     return options
   }
 }

@@ -14,3 +14,10 @@ where Word: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
     self.words = Set(words.compactMap(\.self))
   }
 }
+
+extension Array {
+  /// The words of an option that may be repeated, together; `nil` if it was not given.
+  func together<Word>() -> Set<Word>? where Element == WordList<Word> {
+    isEmpty ? nil : Set(flatMap(\.words))
+  }
+}

@@ -18,11 +18,15 @@ struct ExportFormOptions: ParsableArguments {
   var endsWithNUL = false
 
   @Option(
+    name: .customLong("only"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Write only cards with these choices, such as like,star. disputed needs --consensus.",
+      "Write only cards with these choices, such as like,star. disputed needs --consensus. May be repeated.",
       valueName: "choices"),
     completion: .list(ExportSelection.allCases.map(\.rawValue)))
-  var only: WordList<ExportSelection>?
+  var selections: [WordList<ExportSelection>] = []
+
+  /// `nil` for the usual cards of the format.
+  var only: Set<ExportSelection>? { selections.together() }
 
   func validate() throws {
     let isTable = [.csv, .asreview].contains(format)
@@ -34,7 +38,7 @@ struct ExportFormOptions: ParsableArguments {
   }
 
   func options(isConsensus: Bool) -> ExportOptions {
-    var options = ExportOptions(format, only: only?.words, isConsensus: isConsensus)
+    var options = ExportOptions(format, only: only, isConsensus: isConsensus)
     options.endsWithNUL = endsWithNUL
     (options.tableStyle.hasMark, options.tableStyle.isRaw) = (bom, raw)
     return options
@@ -43,7 +47,7 @@ struct ExportFormOptions: ParsableArguments {
   /// Refuses `--only disputed` where no consensus is exported.
   func require(isConsensus: Bool) throws {
     try Self.require([
-      ("--only disputed", !isConsensus && only?.words.contains(.disputed) == true, "--consensus")
+      ("--only disputed", !isConsensus && only?.contains(.disputed) == true, "--consensus")
     ])
   }
 

@@ -45,11 +45,12 @@ struct SelectionOptions: ParsableArguments {
   var share: DeckShare?
 
   @Option(
+    parsing: .singleValue,
     help: ArgumentHelp(
-      "A second round: show only the cards to which you gave these choices, such as like,star.",
+      "A second round: show only the cards to which you gave these choices, such as like,star. May be repeated.",
       valueName: "choices"),
     completion: .list(Choice.allCases.map(\.rawValue)))
-  var again: WordList<Choice>?
+  var again: [WordList<Choice>] = []
 
   @Option(help: ArgumentHelp("Show at most this many undecided cards, such as 20.", valueName: "number"))
   var limit: Int?
@@ -91,7 +92,7 @@ struct SelectionOptions: ParsableArguments {
     var part = DeckPart()
     (part.filters, part.share) = (filters, share)
     part.from = from.map { CardID($0) }
-    part.again = again?.words
+    part.again = again.together()
     return part
   }
 

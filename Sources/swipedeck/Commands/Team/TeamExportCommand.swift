@@ -41,7 +41,7 @@ struct TeamExportCommand: ParsableCommand {
 
   func validate() throws {
     try form.require(isConsensus: consensus)
-    if !by.isEmpty, form.only?.words.contains(.undecided) == true {
+    if !by.isEmpty, form.only?.contains(.undecided) == true {
       throw ValidationError("Undecided cards are nobody's: leave out --by, or undecided.")
     }
     if consensus, !by.isEmpty { throw ValidationError("--consensus is about everyone: leave out --by.") }

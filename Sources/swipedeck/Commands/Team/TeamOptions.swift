@@ -46,7 +46,7 @@ extension SwipeCommand {
       ] + reading.fields.map { ($0.option, $0.field != nil, Self.asPublished) } + [
         ("share", selection.share != nil, "the server says which cards are yours"),
         ("where", !selection.filters.isEmpty, Self.leftOut), ("from", selection.from != nil, Self.leftOut),
-        ("again", selection.again != nil, "a card that was passed on is decided, or another's"),
+        ("again", !selection.again.isEmpty, "a card that was passed on is decided, or another's"),
         ("keep", keep, "the records are the server's"),
         ("preview", preview != nil, "there are no files to be previewed"),
         ("record", recordPath != nil, "a recording needs the whole deck, which the server gives in parts"),
