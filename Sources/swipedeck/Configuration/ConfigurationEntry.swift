@@ -25,11 +25,17 @@ enum ConfigurationSource: Sendable, Hashable {
 
 /// One value from one source, unchecked.
 struct ConfigurationEntry: Sendable, Hashable {
+  /// The key of a setting, in its long form, or an unknown one.
   let key: String
   /// One text, or the items of a YAML list.
   let parts: [String]
   let isList: Bool
   let source: ConfigurationSource
+
+  init(key: String, parts: [String], isList: Bool, source: ConfigurationSource) {
+    self.key = Setting.named(key)?.key ?? key
+    (self.parts, self.isList, self.source) = (parts, isList, source)
+  }
 }
 
 extension ConfigurationEntry {

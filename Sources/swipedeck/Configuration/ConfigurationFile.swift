@@ -88,8 +88,6 @@ struct ConfigurationFile {
       let key = path.joined(separator: ".")
       // An empty section, such as one whose lines are all commented out, sets nothing.
       if value.isNothing, Setting.all.contains(where: { $0.key.hasPrefix(key + ".") }) { continue }
-      // A number for a whole motion is its duration, as in a script.
-      let isShort = Setting.named(key) == nil && Setting.named(key + ".duration") != nil
       if value.isNothing, Setting.named(key) != nil {
         throw ConfigurationFault(
           "\(key) has no value; what begins with # needs quotes: '#1df56a'", in: source)
@@ -99,9 +97,7 @@ struct ConfigurationFile {
         throw ConfigurationFault("\(key) is a list of more than words; write a list of words", in: source)
       }
       entries.append(
-        ConfigurationEntry(
-          key: isShort ? key + ".duration" : key, parts: parts, isList: value.sequence != nil, source: source)
-      )
+        ConfigurationEntry(key: key, parts: parts, isList: value.sequence != nil, source: source))
     }
   }
 

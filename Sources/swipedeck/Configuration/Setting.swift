@@ -26,7 +26,9 @@ struct Setting: Sendable, Hashable {
 
   /// The environment variable, such as `SWIPEDECK_PHYSICS_FORCED_SWIPE_CURVE`: an underscore replaces each dot and
   /// hyphen, and separates the words of `forcedSwipe`.
-  var variable: String {
+  var variable: String { Self.variable(of: key) }
+
+  static func variable(of key: String) -> String {
     var name = Self.prefix
     var wasLower = false
     for character in key {
@@ -44,7 +46,14 @@ struct Setting: Sendable, Hashable {
 extension Setting {
   static let all: [Setting] = general + keys + labels + colors + physics
 
-  private static let byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+  /// The settings by their keys, and the durations of motions also by those of the motions, as in a script: `physics.undo`.
+  private static let byKey = Dictionary(
+    all.map { ($0.key, $0) }
+      + all.filter { $0.key.hasSuffix(".duration") }.map { (String($0.key.dropLast(".duration".count)), $0) }
+  ) { first, _ in first }
+
+  /// All keys, the short ones too, in no order.
+  static var allKeys: some Sequence<String> { byKey.keys }
 
   /// The setting with that key; `nil` if there is none.
   static func named(_ key: String) -> Setting? { byKey[key] }

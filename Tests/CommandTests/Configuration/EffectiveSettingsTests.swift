@@ -88,6 +88,24 @@ import Testing
     #expect(physics.maximumRotation == Physics.readableRotation)
   }
 
+  @Test func `a number for a motion is its duration, wherever it is set`() throws {
+    let key = "physics.forcedSwipe"
+    let all = [
+      try Self.settings("physics: {forcedSwipe: 20}"), try Self.settings("", options: [key: "20"]),
+      try EffectiveSettings(
+        variables: try ConfigurationEnvironment.entries(["SWIPEDECK_PHYSICS_FORCED_SWIPE": "20"])),
+      // The later one counts, by whichever name.
+      try Self.settings("physics: {forcedSwipe: {duration: 90}}", options: [key: "20"]),
+      try Self.settings("physics: {forcedSwipe: 90}", options: [key + ".duration": "20"]),
+    ]
+    for settings in all {
+      #expect(settings[key + ".duration"] == ["20"])
+      #expect(try settings.physics().options.forcedSwipeDuration == .milliseconds(20))
+    }
+    #expect(throws: ConfigurationFault.self) { try Self.settings("", options: [key: "fast"]) }
+    #expect(throws: ConfigurationFault.self) { try Self.settings("", options: ["physics": "20"]) }
+  }
+
   @Test func `colours that cannot be read upon each other are warned of, the front's own never`() throws {
     func warnings(_ text: String) throws -> [String] {
       try ConfigurationReport(try Self.settings(text)).warnings
