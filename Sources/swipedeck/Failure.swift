@@ -7,7 +7,6 @@ import SwipeSession
 import TeamLink
 import TerminalCanvas
 import TerminalFront
-import TerminalText
 
 /// An error that ends the program: one line on standard error, and an exit status.
 struct Failure: Error {

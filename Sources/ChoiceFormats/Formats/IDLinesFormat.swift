@@ -1,5 +1,3 @@
-import ChoiceLog
-
 /// The ids alone, or the paths of the cards' files, each ended by a line feed or a NUL.
 struct IDLinesFormat: EntryFormat {
   let options: ExportOptions

@@ -1,5 +1,4 @@
 import CardDeck
-import ChoiceLog
 
 /// The formats from which choices can be imported: our own exports, and the answers of other tools.
 package enum ImportFormat: String, Sendable, CaseIterable {

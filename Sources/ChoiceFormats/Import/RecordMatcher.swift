@@ -1,5 +1,4 @@
 import CardDeck
-import ChoiceLog
 
 /// Matches a record of another tool's file with a card of a deck: by its id, else by its contents. Export uses the same rules
 /// to find the cards whose ids it has to write, because they would not be found otherwise.

@@ -1,5 +1,4 @@
 import CardDeck
-import ChoiceLog
 
 /// Finds the card of a reference that another tool may have rewritten: by its id, else its DOI, else its title and year.
 struct ReferenceIndex {

@@ -1,5 +1,4 @@
 import CardDeck
-import ChoiceLog
 
 /// The cards that share an id with others. The other contents of their records tell them apart: each pair of a name and a value
 /// leads to the cards that have it, so that one card is found without a look at all others.

@@ -3,7 +3,6 @@ import CardDeck
 import ChoiceLog
 import Foundation
 import Platform
-import SwipeSession
 import TerminalText
 
 /// The completions that a shell offers: decks, and words that only the log or a deck knows.

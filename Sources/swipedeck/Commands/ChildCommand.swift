@@ -1,8 +1,6 @@
 import CardPixels
 import Pictures
 import Platform
-import SwipeSession
-import TerminalFront
 
 /// The hidden commands by which the program runs itself as a child, so that a malicious picture harms only the child.
 /// Their arguments are parsed by hand, which is faster than the argument parser: the screen waits for the picture.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CardDeck
 
 /// `swipedeck config`: shows each setting and where it was set.
 struct ConfigCommand: ParsableCommand {

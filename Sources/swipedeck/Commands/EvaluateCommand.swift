@@ -2,7 +2,6 @@ import ArgumentParser
 import CardDeck
 import CardRanking
 import OrderLearning
-import SwipeSession
 import TerminalText
 
 /// `swipedeck evaluate DECK --labels FIELD=VALUE`: measures how soon a learned order finds the known likes.

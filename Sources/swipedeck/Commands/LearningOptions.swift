@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import OrderLearning
-import SwipeSession
 import TerminalText
 
 /// The options of a learned order, for every command that learns one.

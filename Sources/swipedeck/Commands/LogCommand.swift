@@ -1,5 +1,4 @@
 import ArgumentParser
-import ChoiceFormats
 import ChoiceLog
 
 /// `swipedeck log DECK`: everything that happened, oldest first.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CardDeck
-import ChoiceLog
 
 /// The options for the log, the deck's name and the person.
 struct LogOptions: ParsableArguments {

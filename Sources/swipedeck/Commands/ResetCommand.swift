@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
-import Platform
 
 /// `swipedeck reset DECK`: undoes every choice of a person.
 struct ResetCommand: ParsableCommand {

@@ -4,7 +4,6 @@ import CardRanking
 import ChoiceLog
 import OrderLearning
 import Platform
-import SwipeSession
 
 /// `swipedeck stats DECK`: counts, pace and time per card.
 struct StatsCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
-import SwipeSession
 import TerminalText
 
 /// `swipedeck undo DECK [N]`: undoes the newest choices.

@@ -1,5 +1,3 @@
-import CardDeck
-
 /// The source of a value; the cases are ordered from weakest to strongest.
 enum ConfigurationSource: Sendable, Hashable {
   case standard

@@ -1,6 +1,5 @@
 import CardDeck
 import ChoiceLog
-import Platform
 import SwipeEngine
 import SwipeSession
 import TerminalFront

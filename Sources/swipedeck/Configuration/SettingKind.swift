@@ -2,9 +2,7 @@ import CardDeck
 import Pictures
 import SwipeEngine
 import SwipeScript
-import SwipeSession
 import TerminalCanvas
-import TerminalFront
 import TerminalText
 
 /// The values that a setting accepts.

@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceLog
 import Dispatch
-import Platform
 import TerminalCanvas
 
 /// A deck and the log of choices on it, both open.

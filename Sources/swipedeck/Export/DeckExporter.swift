@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceFormats
 import ChoiceLog
-import Platform
 
 /// Writes the choices on a deck to a file or to standard output.
 struct DeckExporter {

@@ -1,5 +1,4 @@
 import ChoiceLog
-import SwipeSession
 import TerminalText
 
 /// Draws bars and sparklines, in blocks and colours if the output has them, else in ASCII.

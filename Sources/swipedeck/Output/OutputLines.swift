@@ -1,5 +1,4 @@
 import CardDeck
-import SwipeSession
 import TerminalText
 
 /// Buffered lines for standard output.

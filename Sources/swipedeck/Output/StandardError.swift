@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceLog
 import Platform
-import SwipeSession
 import TerminalText
 
 /// Messages for people; data goes to standard output.

@@ -1,5 +1,4 @@
 import Platform
-import SwipeSession
 import TerminalText
 
 /// Standard output. Files and pipes get every byte unchanged; on a terminal, control characters of a deck or a log are

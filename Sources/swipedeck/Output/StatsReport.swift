@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceFormats
 import ChoiceLog
-import SwipeSession
 import TerminalText
 
 /// The statistics of a deck, drawn and as JSON.

@@ -1,4 +1,3 @@
-import ChoiceLog
 import Platform
 import SwipeSession
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CardDeck
 import TeamLink
 
 /// `swipedeck team agreement URL N`: how far a team agrees.

@@ -1,7 +1,5 @@
 import ArgumentParser
 import ChoiceFormats
-import ChoiceLog
-import Platform
 import TeamLink
 
 /// `swipedeck team export URL N`: what a team has decided, as data.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import ChoiceFormats
-import ChoiceLog
 import TeamLink
 
 /// `swipedeck team list URL`: lists the decks of the person who connects.

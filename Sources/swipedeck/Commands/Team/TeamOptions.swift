@@ -1,6 +1,5 @@
 import ArgumentParser
 import CardDeck
-import ChoiceLog
 import Platform
 
 /// The options for a team's deck.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import ChoiceFormats
-import ChoiceLog
 import TeamLink
 
 /// `swipedeck team progress URL N`: shows how much of a deck is decided.

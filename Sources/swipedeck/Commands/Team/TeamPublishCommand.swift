@@ -1,8 +1,6 @@
 import ArgumentParser
 import CardDeck
-import SwipeSession
 import TeamLink
-import TerminalText
 
 /// `swipedeck team publish URL DECK --name N`: copies a deck to a team's server.
 struct TeamPublishCommand: ParsableCommand {
