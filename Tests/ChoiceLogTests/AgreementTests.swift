@@ -1,3 +1,4 @@
+import CardDeck
 import TestSupport
 import Testing
 
@@ -75,5 +76,53 @@ private func isNear(_ value: Double?, _ expected: Double, within tolerance: Doub
     #expect(first.percent.map { (0...1).contains($0) } == true)
     #expect(first.alpha.map { $0 <= 1 } == true)
     #expect(first.disputed <= first.comparable)
+  }
+
+  /// Ann's own log, and one into which it was merged before the deck got another name there, twice.
+  @Test func `whose choices were adopted counts once, by the log that has more of them`() throws {
+    let (hers, ours) = (try LogFixture(), try LogFixture())
+    // Of the same time, so that the clock of the second is ahead of it, as that of a copy is.
+    try hers.log.append(contentsOf: [hers.event(.choose(.like), "a"), hers.event(.choose(.nope), "b")])
+    hers.log.close()
+    _ = try ours.merge(hers.folder.file("choices.sqlite"))
+    let new = try ours.log.enter(.name("new"), title: nil, at: 7000)
+    #expect(try ours.log.adopt(ours.deck, as: new) == 2)
+    func choose(_ card: CardID, by name: String) throws {
+      try ours.log.append(
+        ChoiceEvent(.choose(.like), card: card, deck: new, annotator: name, cause: "key", at: 8000))
+    }
+    try choose("a", by: "bob")
+    let newer = try ours.log.enter(.name("newer"), title: nil, at: 9000)
+    #expect(try ours.log.adopt(new, as: newer) == 3)
+    try ours.folder.write("id\na\nb\nc\n".utf8, to: "deck.csv")
+    let deck = try Deck.open(ours.folder.file("deck.csv"))
+
+    func ratings(of adopted: DeckID, oursFirst: Bool) throws -> Ratings {
+      var ratings = Ratings(deck: deck, starIsLike: false)
+      let theirs = try LogFixture.open(hers.folder)
+      let logs = [(ours.log, adopted), (theirs, hers.deck)]
+      for (log, deck) in oursFirst ? logs : logs.reversed() {
+        try log.snapshot { try ratings.add(deck, in: $0, log: log.path) }
+      }
+      theirs.close()
+      return ratings
+    }
+    let both = [new, newer].flatMap { [($0, true), ($0, false)] }
+    for (adopted, oursFirst) in both {
+      let ratings = try ratings(of: adopted, oursFirst: oursFirst)
+      #expect(ratings.people.sorted() == ["ann", "bob"])
+      #expect(ratings.agreement().comparable == 1 && ratings.disputed.isEmpty)
+    }
+    // She goes on under the old name.
+    let later = try LogFixture.open(hers.folder)
+    try later.append(hers.event(.choose(.star), "c", at: 10_000))
+    later.close()
+    for (adopted, oursFirst) in both {
+      let ratings = try ratings(of: adopted, oursFirst: oursFirst)
+      #expect(ratings.people.sorted() == ["ann", "bob"] && ratings.votes(at: 2).map(\.choice) == [.star])
+    }
+    try choose("c", by: "ann")
+    #expect(try ratings(of: new, oursFirst: true).divergedName == "ann")
+    #expect(try ratings(of: new, oursFirst: false).divergedName == "ann")
   }
 }

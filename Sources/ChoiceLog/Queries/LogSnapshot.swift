@@ -63,19 +63,6 @@ package struct LogSnapshot {
     return try db.isTrue(sql, filter.arguments)
   }
 
-  /// The largest number of the scope's events of each origin. Of two copies of a log, the one with the larger numbers has all
-  /// events of the other.
-  package func lastNumbers(in scope: ChoiceScope) throws -> [[UInt8]: Int64] {
-    let filter = try ScopeFilter(scope, db)
-    let sql = """
-      SELECT o.id, o.uuid, max(e.number) FROM event e JOIN origin o ON o.id = e.origin
-      WHERE \(filter.condition("e.")) GROUP BY o.id
-      """
-    var numbers: [[UInt8]: Int64] = [:]
-    try db.forEachRow(of: "origin", sql, filter.arguments) { numbers[try $0.uuid()] = try $0.whole() }
-    return numbers
-  }
-
   /// The events after a number, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
     let filter = try ScopeFilter(scope, db)

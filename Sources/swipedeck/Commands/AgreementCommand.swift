@@ -26,7 +26,7 @@ struct AgreementCommand: ParsableCommand {
 
       Cards put off for later count as undecided. Without a LOG the usual one is read. A deck that has \
       another path in a LOG is found by its file name. Whoever is in several copies of a log, or in a log \
-      and one that it was merged into, counts once, unless 'swipedeck adopt' has copied the choices.
+      and one that it was merged into, counts once, also after 'swipedeck adopt'.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
