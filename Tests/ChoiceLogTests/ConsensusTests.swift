@@ -68,6 +68,14 @@ import ChoiceLog
     #expect(try text(.csv)[2] == "b,disputed,,,,,,,,ann: like; bob: nope; lead: nope,")
     export.options.only = [.disputed]
     #expect(try text(.lines) == ["b", "c"])
+    // With the deck's file as without it.
+    try fixture.folder.write("id\na\nb\nc\nd\ne\n".utf8, to: "deck.csv")
+    let deck = try Deck.open(fixture.folder.file("deck.csv"))
+    let withCards = try fixture.log.snapshot { snapshot in
+      try ChoicesExport(
+        of: deck, named: "d", in: fixture.scope(nil), as: ExportOptions(isConsensus: true), at: 0, snapshot)
+    }
+    #expect(export.disputed == 2 && withCards.disputed == 2)
   }
 
   @Test func `a record with votes keeps its id, and is a card that shows them`() throws {

@@ -59,13 +59,15 @@ package struct ChoicesExport {
   var foundRemarks: () -> [String] = { [] }
 
   package init(
-    deck: String, scope: ChoiceScope, exportedAt: Int64,
-    counts: CardCounts, record: @escaping Finder
+    deck: String, scope: ChoiceScope, exportedAt: Int64, counts: CardCounts, consensus: Consensus? = nil,
+    record: @escaping Finder
   ) {
     self.deck = deck
     self.scope = scope
     self.exportedAt = exportedAt
     self.counts = counts
+    self.consensus = consensus
+    disputed = consensus?.entries.count { $0.choice == nil }
     self.record = record
   }
 
@@ -238,7 +240,9 @@ extension ChoicesExport {
     let columns = format == .csv || format == .asreview ? finder.columns() : []
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
     let lostIDs = format == .ris ? RISDecision.lostIDs(of: deck) : []
-    self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { card, mark in
+    self.init(
+      deck: name, scope: scope, exportedAt: time, counts: counts, consensus: consensus
+    ) { card, mark in
       guard let index = finder.index(of: card, mark: mark) else { return nil }
       let record = try finder.record(at: index)
       record.losesID = lostIDs.contains(card)
@@ -249,8 +253,6 @@ extension ChoicesExport {
       return record
     }
     self.options = options
-    self.consensus = consensus
-    disputed = consensus?.entries.count { $0.choice == nil }
     isPart = deck.isPart
     foundRemarks = { finder.remarks }
     // Otherwise each id is enough, and no record is looked up twice.
@@ -283,12 +285,10 @@ extension ChoicesExport {
       tally: try snapshot.countStanding(in: scope).tally)
     self.init(
       deck: name, scope: scope, exportedAt: time,
-      counts: consensus.map { counts.settled(by: $0) { _ in true } } ?? counts
+      counts: consensus.map { counts.settled(by: $0) { _ in true } } ?? counts, consensus: consensus
     ) { _, _ in nil }
     self.undecided = undecided
     self.options = options
-    self.consensus = consensus
-    disputed = consensus?.entries.count { $0.choice == nil }
   }
 }
 
