@@ -48,7 +48,7 @@ extension ChoiceLog {
   package func adopt(_ old: DeckID, as new: DeckID) throws(ChoiceLogError) -> Int {
     try write { db in
       guard old != new else { return 0 }
-      guard try LogSnapshot(db: db).team(of: new) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
+      try refuseTeamsDeck(new, in: db)
       try db.execute(
         sql: """
           CREATE TEMP TABLE touched AS SELECT DISTINCT annotator, card FROM event WHERE deck = ?;
@@ -73,6 +73,12 @@ extension ChoiceLog {
       try db.execute(sql: "DROP TABLE temp.touched")
       return count
     }
+  }
+
+  /// - Throws: ``ChoiceLogError/teamsDeck(path:)``.
+  func refuseTeamsDeck(_ deck: DeckID, in db: Database) throws {
+    let isTeams = try db.isTrue("SELECT EXISTS (SELECT 1 FROM team WHERE deck = ?)", [deck.rawValue])
+    if isTeams { throw ChoiceLogError.teamsDeck(path: path) }
   }
 }
 

@@ -9,8 +9,8 @@ import Synchronization
 package final class ChoiceLog: EventStore {
   /// How a log is opened.
   package struct Options: Sendable {
-    /// How long to wait for another process that is writing to the log or opening it.
-    package var timeout: Duration = .seconds(5)
+    /// See ``LogConfiguration/timeout``.
+    package var timeout = LogConfiguration.timeout
     /// The file system that the log is on; `nil` asks the system.
     package var fileSystem: FileSystemKind?
     package var environment: [String: String] = CurrentProcess.variables

@@ -107,7 +107,7 @@ enum NewLog {
     defer { LogFile.remove(temporary) }
     try copy(queue, to: temporary, of: path)
     try beforeNaming()
-    let isNamed = try OpeningLock.hold(for: path, within: ChoiceLog.Options().timeout) {
+    let isNamed = try OpeningLock.hold(for: path, within: LogConfiguration.timeout) {
       // A file that is left of another log would be taken for a part of this one.
       guard ["", "-wal", "-shm", "-journal"].allSatisfy({ !SystemFile.exists(path + $0) }) else {
         return false

@@ -4,8 +4,10 @@ import GRDBSQLite
 /// The configuration of every connection to a log, our own ones too. It limits what an untrusted file may make a connection
 /// do, before the first page is read.
 enum LogConfiguration {
-  /// - Parameter timeout: How long to wait for another process that is writing.
-  static func make(timeout: Duration = ChoiceLog.Options().timeout) -> Configuration {
+  /// How long to wait for another process that is writing to a log or opening it.
+  static let timeout = Duration.seconds(5)
+
+  static func make(timeout: Duration = timeout) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(timeout / .seconds(1))
     configuration.label = "choices"

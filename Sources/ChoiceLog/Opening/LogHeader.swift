@@ -55,15 +55,3 @@ struct LogHeader: Hashable {
     return "file:\(escaped.joined())?\(parameters)"
   }
 }
-
-extension ChoiceLog {
-  /// Whether a file is a log of choices, as its first page says, or is being made one. Nothing is changed or left beside it.
-  package static func isLog(_ path: String) -> Bool {
-    let isBeingMade = OpeningLock.hasFile(for: CanonicalPath.of(path))
-    if isBeingMade, let stamp = FileStamp(of: path), stamp.isRegular, stamp.size == 0 { return true }
-    // A pipe would be waited for.
-    guard (try? LogFile.existing(path)) != nil, let header = try? LogHeader.read(path) else { return false }
-    if header.application == LogHeader.ourApplication { return true }
-    return isBeingMade && header.application == 0 && !header.hasTables
-  }
-}

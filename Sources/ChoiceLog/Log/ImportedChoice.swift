@@ -60,8 +60,7 @@ extension ChoiceLog {
     let newest = ImportedChoice.newest(of: made)
     let notes = ImportedChoice.newest(of: choices.filter { $0.note?.isEmpty == false })
     func add(to db: Database) throws -> Imported {
-      let snapshot = LogSnapshot(db: db)
-      guard try snapshot.team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
+      try refuseTeamsDeck(deck, in: db)
       return try EventBatch.write(to: db) { batch in
         var result = Imported(superseded: made.count - newest.count)
         for choice in newest {
@@ -77,7 +76,7 @@ extension ChoiceLog {
         for note in notes {
           let event = note.event(.note(note.note ?? ""), deck, annotator, now)
           let scope = ChoiceScope(deck: deck, annotator: event.annotator)
-          guard try snapshot.note(on: note.card, in: scope) == nil else { continue }
+          guard try LogSnapshot(db: db).note(on: note.card, in: scope) == nil else { continue }
           try batch.append(event, as: nextIdentity())
           result.notes += 1
         }
