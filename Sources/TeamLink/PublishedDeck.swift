@@ -85,10 +85,8 @@ package struct PublishedDeck {
         .object(parts.map { JSONMember(name: $0, value: .text(deck.fieldMap.names(ofPart: $0).first)) }))
     }
     self.head = Array(head.compactText.utf8)
-    guard self.head.count <= TeamLimits.head, let header = TeamDeckHeader(self.head) else {
-      throw .headTooLarge
-    }
-    fieldMap = header.fieldMap
+    guard self.head.count <= TeamLimits.head else { throw .headTooLarge }
+    fieldMap = TeamDeckHeader(self.head).fieldMap
     // Names of pictures are relative to the deck's folder.
     finder = RecordFinder(deck, into: deck.format.hasFiles ? deck.folder.isEmpty ? "." : deck.folder : nil)
     if let names = fieldNames() {

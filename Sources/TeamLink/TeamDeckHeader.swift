@@ -1,14 +1,12 @@
 import CardDeck
+import ChoiceLog
 
-/// The description of a team's deck that its server has (`head` there). Members of other names and kinds count as absent.
+/// The description of a team's deck that its server has (`head` there). Members of other names and kinds count as absent; what
+/// is no JSON object has none.
 package struct TeamDeckHeader: Sendable, Hashable {
   private let value: JSONValue
 
-  /// - Returns: `nil` if the bytes are no JSON object.
-  package init?(_ bytes: [UInt8]) {
-    guard let value = try? JSONValue(parsing: bytes), case .object = value else { return nil }
-    self.value = value
-  }
+  package init(_ bytes: [UInt8]) { value = (try? JSONValue(parsing: bytes)) ?? [:] }
 
   /// Cards read to collect the names of members (the first 1,000).
   package static let cardsNamed = 1000
@@ -16,20 +14,20 @@ package struct TeamDeckHeader: Sendable, Hashable {
   /// The names of the members of the first ``cardsNamed`` cards; `nil` if they are not given.
   package var names: [String]? {
     guard case .array(let names)? = value["names"] else { return nil }
-    return names.compactMap(\.text)
+    return names.compactMap(\.string)
   }
 
   /// Whether the records were published from references.
   package var hasReferences: Bool { value["references"] == .bool(true) }
 
-  package var title: String? { value["title"]?.text }
+  package var title: String? { text("title") }
 
   /// The text of a member; `nil` if it is no text.
-  func text(_ name: String) -> String? { value[name]?.text }
+  func text(_ name: String) -> String? { value[name]?.string }
 
   /// The members that the parts of the cards are made of.
   package var fieldMap: FieldMap {
-    func name(_ part: String) -> String? { value["fields"]?[part]?.text }
+    func name(_ part: String) -> String? { value["fields"]?[part]?.string }
     return FieldMap(
       id: name("id"), title: name("title"), subtitle: name("subtitle"), body: name("body"),
       image: name("image"))
@@ -39,7 +37,7 @@ package struct TeamDeckHeader: Sendable, Hashable {
   package var beginning: [UInt8] {
     var deck: JSONValue = [:]
     for name in ["title", "like", "nope", "star", "later"] { deck.add(name, text(name).map { .string($0) }) }
-    if case .array(let names)? = value["reveal"], names.allSatisfy({ $0.text != nil }) {
+    if case .array(let names)? = value["reveal"], names.allSatisfy({ $0.string != nil }) {
       deck.add("reveal", .array(names))
     }
     if let reasons = value["reasons"], let all = DeckReasons(reasons), all.fault == nil {
@@ -50,9 +48,7 @@ package struct TeamDeckHeader: Sendable, Hashable {
   }
 }
 
-extension JSONValue {
-  fileprivate var text: String? {
-    guard case .string(let text) = self else { return nil }
-    return text
-  }
+extension TeamDeck {
+  /// The members that the parts of the cards are made of.
+  package var fieldMap: FieldMap { TeamDeckHeader(head).fieldMap }
 }

@@ -69,7 +69,7 @@ import ChoiceFormats
         uuid: [UInt8](1...16), person: "ann", head: Array("{}".utf8), cards: 9, blockSize: 2, overlap: 1,
         lease: .seconds(9)))
     try fixture.log.keep(team, of: fixture.deck)
-    _ = try fixture.log.hold(Self.block, in: fixture.scope())
+    try Self.hold(fixture.log, fixture.scope())
     let sent = try fixture.log.read { try $0.unsent(atMost: 1, in: fixture.scope()) }
     try fixture.log.markSent(try #require(sent.first).logged.identity, in: fixture.scope())
     fixture.log.close()
@@ -111,11 +111,11 @@ import ChoiceFormats
     try queue.close()
   }
 
-  private static let block = HeldBlock(
-    number: 0,
-    cards: ["a", "b"].map {
-      HeldBlock.Card(id: CardID($0), record: Array(#"{"id":"\#($0)"}"#.utf8), isOpen: true, isAnswered: false)
-    })
+  private static func hold(_ log: ChoiceLog, _ scope: ChoiceScope) throws {
+    let records = ["a", "b"].map { Array(#"{"id":"\#($0)"}"#.utf8) }
+    let block = TeamBlock(number: 0, open: 3, answers: [nil, nil], records: records)
+    _ = try log.hold(block, ids: ["a", "b"], in: scope)
+  }
 
   /// All that a session and the commands ask of a log, and what they do to it.
   private static let uses: [(String, @Sendable (ChoiceLog, ChoiceScope) throws -> Void)] = [
@@ -184,7 +184,7 @@ import ChoiceFormats
         }
       }
     ),
-    ("hold", { log, scope in _ = try log.hold(block, in: scope) }),
+    ("hold", { log, scope in try hold(log, scope) }),
     ("leave", { log, scope in try log.leave([0], of: scope.deck) }),
     ("sent", { log, scope in try log.setSent([], in: scope) }),
     ("keep records", { log, scope in try log.keepRecords(of: scope.deck) }),

@@ -8,7 +8,7 @@ import Testing
       try fixture.log.read { try $0.holdsCard("0-\(position)", in: fixture.scope) }
     }
     #expect(try !holds(0))
-    #expect(try fixture.log.hold(TeamFixture.block(0, open: [0, 1]), in: fixture.scope) == nil)
+    #expect(try fixture.hold(block: 0, open: 0b0011) == nil)
     #expect(try holds(0) && holds(1) && !holds(2))
     try fixture.append(.choose(.like), "0-0")
     try fixture.log.leave([0], of: fixture.scope.deck)

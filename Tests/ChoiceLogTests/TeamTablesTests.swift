@@ -24,18 +24,22 @@ struct TeamFixture {
       deck: try #require(try log.enter(team, named: "papers", title: "T", at: 5)), annotator: "ada")
   }
 
-  static func block(_ number: Int32, open: Set<Int> = [0, 1, 2, 3], answered: Set<Int> = []) -> HeldBlock {
-    HeldBlock(
-      number: number,
-      cards: (0..<4).map { position in
-        HeldBlock.Card(
-          id: "\(number)-\(position)", record: Array(#"{"id":"\#(number)-\#(position)"}"#.utf8),
-          isOpen: open.contains(position), isAnswered: answered.contains(position))
-      })
+  static func ids(_ block: Int32) -> [CardID] { (0..<4).map { "\(block)-\($0)" } }
+
+  /// - Parameter ids: Those of its cards; `nil` are those that it should have.
+  /// - Returns: The card that contradicts the log.
+  func hold(
+    block number: Int32, ids: [CardID]? = nil, open: UInt64 = 0b1111, answered: Set<Int> = []
+  ) throws -> CardID? {
+    let ids = ids ?? Self.ids(number)
+    let block = TeamBlock(
+      number: number, open: open, answers: ids.indices.map { answered.contains($0) ? .like : nil },
+      records: ids.map { Array(#"{"id":"\#($0)"}"#.utf8) })
+    return try log.hold(block, ids: ids, in: scope)
   }
 
   func hold(_ numbers: Int32...) throws {
-    for number in numbers { #expect(try log.hold(Self.block(number), in: scope) == nil) }
+    for number in numbers { #expect(try hold(block: number) == nil) }
   }
 
   func event(
@@ -129,13 +133,13 @@ struct TeamFixture {
 
   @Test func `a card that was passed on, or decided elsewhere, is not held`() throws {
     let fixture = try TeamFixture()
-    _ = try fixture.log.hold(TeamFixture.block(2, open: [0, 1, 2], answered: [1]), in: fixture.scope)
+    _ = try fixture.hold(block: 2, open: 0b0111, answered: [1])
     #expect(try fixture.counts.held == 2)
     #expect(try fixture.cards(2) == ["2-0", "2-2"])
     // Taken back here, of which the server has not heard: it is still his.
     try fixture.append(.choose(.like), "2-2")
     try fixture.append(.undo, "2-2")
-    _ = try fixture.log.hold(TeamFixture.block(2, open: [0, 1, 2], answered: [1, 2]), in: fixture.scope)
+    _ = try fixture.hold(block: 2, open: 0b0111, answered: [1, 2])
     #expect(try fixture.counts.held == 2)
     #expect(try fixture.cards(2) == ["2-0", "2-2"])
   }
@@ -143,12 +147,8 @@ struct TeamFixture {
   @Test func `a block that contradicts what is held changes nothing`() throws {
     let fixture = try TeamFixture()
     try fixture.hold(1)
-    let moved = HeldBlock(
-      number: 2, cards: TeamFixture.block(2).cards.dropLast() + [TeamFixture.block(1).cards[0]])
-    #expect(try fixture.log.hold(moved, in: fixture.scope) == "1-0")
-    let replaced = HeldBlock(
-      number: 1, cards: TeamFixture.block(1).cards.dropLast() + [TeamFixture.block(3).cards[0]])
-    #expect(try fixture.log.hold(replaced, in: fixture.scope) == "3-0")
+    #expect(try fixture.hold(block: 2, ids: TeamFixture.ids(2).dropLast() + ["1-0"]) == "1-0")
+    #expect(try fixture.hold(block: 1, ids: TeamFixture.ids(1).dropLast() + ["3-0"]) == "3-0")
     #expect(try fixture.log.read { try $0.openBlocks(of: fixture.scope.deck) } == [1])
     #expect(try fixture.counts.held == 4)
   }

@@ -123,7 +123,7 @@ struct PostgresTeamTests {
     #expect(
       deck.person == "ada" && deck.cards == 6 && deck.blockSize == 1 && deck.overlap == 1
     )
-    #expect(deck.lease == .seconds(900) && TeamDeckHeader(deck.head)?.title == "T")
+    #expect(deck.lease == .seconds(900) && TeamDeckHeader(deck.head).title == "T")
     #expect(try ada.held(number).isEmpty && ada.origins(number).isEmpty)
     let block = try #require(try ada.claim(number))
     #expect(block.answers == [nil] && block.open == 1)

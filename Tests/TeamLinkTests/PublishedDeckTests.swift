@@ -74,7 +74,7 @@ struct PublishedDeckTests {
       #expect(
         String(decoding: published.head, as: UTF8.self)
           == #"{"reveal":["name"],"fields":{"id":"doi","title":"name"},"names":["doi","name"]}"#)
-      let fieldMap = try #require(TeamDeckHeader(published.head)).fieldMap
+      let fieldMap = TeamDeckHeader(published.head).fieldMap
       for (index, line) in try lines(published).enumerated() {
         #expect(PublishedDeck.id(of: Array(line.utf8), fieldMap) == deck.id(at: index), "\(line)")
       }
@@ -90,16 +90,16 @@ struct PublishedDeckTests {
 
   @Test func `the names of the cards' fields are in the head, unless they are too many`() throws {
     try deck(#"[{"id":1,"a":2},{"id":2,"B":{"c":1}},{"id":1,"a":2}]"#, "x.json") { deck in
-      let names = TeamDeckHeader(try PublishedDeck(deck).head)?.names
+      let names = TeamDeckHeader(try PublishedDeck(deck).head).names
       #expect(names == ["id", "a", "B"])
     }
     try deck("one\ntwo\n", "x.txt") { deck in
-      let names = TeamDeckHeader(try PublishedDeck(deck).head)?.names
+      let names = TeamDeckHeader(try PublishedDeck(deck).head).names
       #expect(names?.contains("text") == true)
     }
     let many = (0..<2000).map { #""n\#($0)":1"# }.joined(separator: ",")
     try deck("[{\"id\":1,\(many)}]", "x.json") { deck in
-      let names = TeamDeckHeader(try PublishedDeck(deck).head)?.names
+      let names = TeamDeckHeader(try PublishedDeck(deck).head).names
       #expect(names == nil)
     }
     let long = String(repeating: "n", count: 1 << 16)

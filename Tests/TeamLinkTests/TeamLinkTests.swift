@@ -342,7 +342,7 @@ import Testing
         number: Int32(number), open: 15, answers: [nil, nil, nil, nil],
         records: (0..<4).map { FakeTeam.record(number * 4 + $0) })
       let deck = try #require(try ada.log.read { try $0.team(of: ada.scope.deck) })
-      #expect(try ada.log.hold(try block.checked(in: deck, FieldMap()), in: ada.scope) == nil)
+      #expect(try ada.log.hold(block, ids: try block.ids(in: deck), in: ada.scope) == nil)
     }
     _ = ada.start()
     #expect(ada.leave() == 0)

@@ -15,7 +15,6 @@ final class LinkThread {
   private var connection: Connection?
   /// The team's deck, as the log or the server described it last.
   private var deck: TeamDeck?
-  private var fieldMap = FieldMap()
   private var pipe: RecordPipe
   /// Blocks with cards that may have to be written to the pipe; the last one is written first.
   private var toWrite: [Int32] = []
@@ -37,11 +36,9 @@ final class LinkThread {
     self.report = report
     state = work.state
     let deck = try? work.log.read { try $0.team(of: work.scope.deck) }
-    let head = deck.flatMap { TeamDeckHeader($0.head) }
-    pipe = RecordPipe(work.pipe, beginning: head?.beginning ?? Array(#"{"cards":["#.utf8))
+    pipe = RecordPipe(work.pipe, beginning: TeamDeckHeader(deck?.head ?? []).beginning)
     self.deck = deck
     firstSequence = (try? work.log.read { try $0.lastSequence() }) ?? .max
-    fieldMap = head?.fieldMap ?? FieldMap()
     toWrite = (try? work.log.read { try $0.blocksWithRecords(of: work.scope.deck) })?.reversed() ?? []
   }
 
@@ -242,7 +239,7 @@ final class LinkThread {
   }
 
   private func hold(_ block: TeamBlock, in deck: TeamDeck) throws {
-    try log.hold(block, in: deck, fieldMap, scope)
+    try log.hold(block, of: deck, in: scope)
     if !toWrite.contains(block.number) { toWrite.insert(block.number, at: 0) }
     try leaveDone()
   }
@@ -263,6 +260,7 @@ final class LinkThread {
         return
       }
       toWrite.removeLast()
+      let fieldMap = deck?.fieldMap ?? FieldMap()
       for card in cards where written[block, default: 0] >> UInt64(card.position) & 1 == 0 {
         // Another program may have changed the log.
         guard TeamBlock.id(of: card.record, fieldMap) == card.card else { continue }
@@ -294,7 +292,7 @@ extension TeamDeck {
   /// Why this deck is not `other`, which the server has under its name; `nil` if it is.
   func difference(from other: TeamDeck, named name: String) -> String? {
     if uuid != other.uuid || blockSize != other.blockSize || cards != other.cards
-      || TeamDeckHeader(head)?.fieldMap != TeamDeckHeader(other.head)?.fieldMap
+      || fieldMap != other.fieldMap
     {
       return "the server's deck \(name) is another one than was begun here; name another log with --log"
     }

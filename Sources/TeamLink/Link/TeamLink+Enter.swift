@@ -36,8 +36,8 @@ extension TeamLink {
   ) throws -> (scope: ChoiceScope, deck: TeamDeck) {
     let entry = try server.enter(name, uuid: nil)
     let (number, deck) = (entry.number, entry.deck)
-    let head = TeamDeckHeader(deck.head)
-    guard let id = try log.enter(deck, named: name, title: head?.title, at: at) else {
+    let title = TeamDeckHeader(deck.head).title
+    guard let id = try log.enter(deck, named: name, title: title, at: at) else {
       let known = try log.read { snapshot in
         try snapshot.deck(.name(name)).flatMap { try snapshot.team(of: $0.id) }
       }
@@ -48,10 +48,9 @@ extension TeamLink {
     }
     let scope = ChoiceScope(deck: id, annotator: deck.person)
     try log.setSent(try server.origins(number), in: scope)
-    let fieldMap = head?.fieldMap ?? FieldMap()
-    for block in try server.held(number) { try log.hold(block, in: deck, fieldMap, scope) }
+    for block in try server.held(number) { try log.hold(block, of: deck, in: scope) }
     if try log.read({ try $0.teamCounts(in: scope) }).held == 0, let block = try server.claim(number) {
-      try log.hold(block, in: deck, fieldMap, scope)
+      try log.hold(block, of: deck, in: scope)
     }
     return (scope, deck)
   }

@@ -156,8 +156,8 @@ extension PostgresTeam {
     return (tally, disputed)
   }
 
-  /// Asks for all choices that stand, in the order of cards and people's names; ``nextAnswer()`` returns them.
-  package func askAnswers(on deck: String) throws(TeamServerError) {
+  /// Asks for all choices that stand, in the order of cards and people's names; ``nextAnswer(_:)`` returns them.
+  func askAnswers(on deck: String) throws(TeamServerError) {
     try connection.ask(
       "team.export",
       """
@@ -167,19 +167,22 @@ extension PostgresTeam {
   }
 
   /// The next choice that stands; `nil` behind the last one.
-  package func nextAnswer() throws(TeamServerError) -> TeamAnswer? {
+  func nextAnswer(_ fieldMap: FieldMap) throws(TeamServerError) -> TeamAnswer? {
     guard let row = try connection.next() else { return nil }
     guard let choice = try choice(row, 3) else { throw row.broken(3) }
+    let record = try record(row, 1)
     // Any member can send any cause, note and reason with another program, so they are made harmless.
     return TeamAnswer(
-      card: try row.integer(0, in: LogLimits.offsets), record: try record(row, 1),
-      person: ServerText.line(try row.text(2)),
-      choice: choice, at: try row.optionalInteger(4, in: LogLimits.times),
-      dwell: try row.optionalInteger(5, in: 0...LogLimits.dwell),
-      cause: try row.optionalText(6).map { ServerText.line($0) },
-      note: try row.optionalText(7).map(ServerText.note),
-      reason: try row.optionalText(8).map { ServerText.line($0) },
-      asked: try row.integer(9, in: TeamLimits.overlap))
+      card: try row.integer(0, in: LogLimits.offsets), record: record,
+      asked: try row.integer(9, in: TeamLimits.overlap),
+      choice: StandingChoice(
+        card: PublishedDeck.id(of: record, fieldMap), choice: choice,
+        annotator: ServerText.line(try row.text(2)), order: 0, made: 0,
+        at: try row.optionalInteger(4, in: LogLimits.times),
+        cause: try row.optionalText(6).map { ServerText.line($0) } ?? "",
+        dwell: try row.optionalInteger(5, in: 0...LogLimits.dwell),
+        note: try row.optionalText(7).map(ServerText.note),
+        reason: try row.optionalText(8).map { ServerText.line($0) }))
   }
 
   /// Calls `body` with the record of each card that nobody has decided or put off, in the deck's order; for a consensus

@@ -34,7 +34,7 @@ package final class PostgresTeam: TeamServer {
         uuid: row.uuid(1), person: row.text(2), head: row.bytes(3), cards: row.integer(4),
         blockSize: row.integer(5), overlap: row.integer(6),
         lease: .seconds(row.integer(7, in: Self.leases))),
-      TeamDeckHeader(deck.head) != nil
+      Self.isObject(deck.head)
     else { throw .broken("the server says what no deck can be") }
     return TeamEntry(
       number: try row.integer(0), deck: deck, clock: try row.integer(8, in: 0...Self.largestClock),
@@ -71,7 +71,7 @@ package final class PostgresTeam: TeamServer {
     return blocks
   }
 
-  /// Reads a block. ``TeamBlock/checked(in:_:)`` checks whether it fits the deck.
+  /// Reads a block. ``TeamBlock/ids(in:)`` checks whether it fits the deck.
   private func block(_ row: PostgresRow) throws(TeamServerError) -> TeamBlock {
     let answers = try row.bytes(2).map { letter throws(TeamServerError) in
       guard let choice = PostgresRow.choice(letter) else { throw row.broken(2) }

@@ -1,22 +1,13 @@
 import ChoiceLog
 
 /// The choice of one person that stands on one card.
-package struct TeamAnswer: Sendable, Hashable {
+struct TeamAnswer {
   /// The card's position in the deck, from 0 on.
-  package let card: Int64
+  let card: Int64
   /// A JSON object on one line.
-  package let record: [UInt8]
-  package let person: String
-  package let choice: Choice
-  /// Milliseconds since 1970; `nil` if the server does not know.
-  package let at: Int64?
-  /// Milliseconds; `nil` if unknown.
-  package let dwell: Int64?
-  /// `nil` if the server does not know.
-  package let cause: String?
-  package let note: String?
-  /// Why it was made; `nil` for none.
-  package let reason: String?
+  let record: [UInt8]
   /// The number of people who decide the card.
-  package let asked: Int
+  let asked: Int
+  /// Without an order. The cause is empty if the server does not know it.
+  let choice: StandingChoice
 }

@@ -29,14 +29,13 @@ package struct TeamExport {
       let overview = try server.overview(of: deck)
       let head = TeamDeckHeader(overview.head)
       var export = try export(server, overview)
-      export.labels = head?.labels ?? DeckLabels()
+      export.labels = head.labels
       var settled: [Int64: (choice: Choice, by: String, at: Int64)] = [:]
       if isConsensus { try server.forEachDispute(of: deck) { settled[$0.card] = $0.settled } }
       try server.askAnswers(on: deck)
       var entries = TeamEntries(
-        server: server, fieldMap: head?.fieldMap ?? FieldMap(), isConsensus: isConsensus,
-        settled: settled, people: people, areReferences: head?.hasReferences ?? false,
-        pending: try server.nextAnswer())
+        server: server, fieldMap: head.fieldMap, isConsensus: isConsensus, settled: settled, people: people,
+        areReferences: head.hasReferences, pending: try server.nextAnswer(head.fieldMap))
       // The first line of a table has its columns, so the first records are read before it is written.
       var first: [ExportEntry] = []
       while first.count < ExportColumns.records, let entry = try entries.next() { first.append(entry) }
@@ -100,21 +99,18 @@ private struct TeamEntries {
 
   mutating func next() throws(TeamServerError) -> ExportEntry? {
     while let answer = pending {
-      pending = try server.nextAnswer()
-      let id = id(of: answer.record)
+      pending = try server.nextAnswer(fieldMap)
+      let (choice, id) = (answer.choice, answer.choice.card)
       guard isConsensus else {
-        guard people.isEmpty || people.contains(where: { $0.hasSameBytes(as: answer.person) }) else {
-          continue
-        }
-        let choice = StandingChoice(answer, id)
+        guard people.isEmpty || people.contains(where: choice.annotator.hasSameBytes) else { continue }
         return ExportEntry(card: id, choice: choice, note: choice.note, record: record(answer.record))
       }
-      var answers = [answer]
+      var votes = [choice]
       while let other = pending, other.card == answer.card {
-        answers.append(other)
-        pending = try server.nextAnswer()
+        votes.append(other.choice)
+        pending = try server.nextAnswer(fieldMap)
       }
-      let votes = answers.filter { $0.choice != .later }.map { StandingChoice($0, id) }
+      votes.removeAll { $0.choice == .later }
       guard votes.count == answer.asked else { continue }
       let judged = settled[answer.card].map { choice, lead, at in
         StandingChoice(
@@ -135,14 +131,6 @@ private struct TeamEntries {
     record.isReference = areReferences
     record.card = card
     return record
-  }
-}
-
-extension StandingChoice {
-  fileprivate init(_ answer: TeamAnswer, _ id: CardID) {
-    self.init(
-      card: id, choice: answer.choice, annotator: answer.person, order: 0, made: 0, at: answer.at,
-      cause: answer.cause ?? "", dwell: answer.dwell, note: answer.note, reason: answer.reason)
   }
 }
 

@@ -32,7 +32,7 @@ enum TeamOpening {
         "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
     }
     let head = TeamDeckHeader(team.head)
-    if let names = head?.names,
+    if let names = head.names,
       let field = reveal?.first(where: { field in !names.contains { FieldName.matches($0, field) } })
     {
       let first = TeamDeckHeader.cardsNamed
@@ -44,7 +44,7 @@ enum TeamOpening {
     // The link closes the pipe's other end, even if it fails.
     let link = try TeamLink(
       log: log, scope: scope, name: name, pipe: pipe.1, wallClock: WallClock.milliseconds, connect: connect)
-    let fieldMap = (head?.fieldMap ?? FieldMap()).revealing(reveal)
+    let fieldMap = head.fieldMap.revealing(reveal)
     let deck = try Deck.open(
       pipe: pipe.0, named: name, folder: pictures, fieldMap: fieldMap,
       until: .firstCardsWithin(.zero))

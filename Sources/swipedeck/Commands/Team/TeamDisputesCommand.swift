@@ -58,7 +58,7 @@ struct TeamDisputesCommand: ParsableCommand {
 
   /// Calls `body` with each dispute and the id of its card.
   private func forEachDispute(_ team: PostgresTeam, _ body: (CardID, TeamDispute) throws -> Void) throws {
-    let fieldMap = TeamDeckHeader(try team.overview(of: deck.name).head)?.fieldMap ?? FieldMap()
+    let fieldMap = TeamDeckHeader(try team.overview(of: deck.name).head).fieldMap
     try team.forEachDispute(of: deck.name) { try body(PublishedDeck.id(of: $0.record, fieldMap), $0) }
   }
 

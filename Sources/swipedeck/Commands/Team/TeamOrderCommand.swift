@@ -79,7 +79,7 @@ struct TeamOrderCommand: ParsableCommand {
       throw Failure(
         .badData, "\(deck.name): an order is learned for up to \(DecimalText.grouped(Self.maxCards)) cards")
     }
-    let fieldMap = TeamDeckHeader(overview.head)?.fieldMap ?? FieldMap()
+    let fieldMap = TeamDeckHeader(overview.head).fieldMap
     var builder = FeatureIndexBuilder()
     var number: Int32 = 0
     try team.forEachStandingBlock(of: deck.name, withRecords: true) { block in

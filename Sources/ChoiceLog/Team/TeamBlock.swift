@@ -2,32 +2,24 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// A block of cards of a team's deck that the server has handed out to this person.
-package struct HeldBlock: Sendable, Hashable {
-  package struct Card: Sendable, Hashable {
-    package let id: CardID
-    /// A JSON object on one line.
-    package let record: [UInt8]
-    /// Whether this person may decide it. A card that was answered before the block changed hands is closed.
-    package let isOpen: Bool
-    /// Whether the server has an answer of this person, other than `later`.
-    package let isAnswered: Bool
-
-    package init(id: CardID, record: [UInt8], isOpen: Bool, isAnswered: Bool) {
-      self.id = id
-      self.record = record
-      self.isOpen = isOpen
-      self.isAnswered = isAnswered
-    }
-  }
-
+/// A block of cards of a team's deck that the server has handed out to this person. `answers` and `records` have the same count,
+/// 1 to 64.
+package struct TeamBlock: Sendable, Hashable {
+  /// The block's number. Card `number * blockSize + p` of the deck is at position p.
   package let number: Int32
-  /// In the order of their positions, from 0.
-  package let cards: [Card]
+  /// Bit p tells whether this person may decide the card at position p. A card that was answered before the block changed hands
+  /// is closed.
+  package let open: UInt64
+  /// This person's choices that the server has; `nil` where none stands.
+  package let answers: [Choice?]
+  /// A JSON object on one line for each card, without its line end.
+  package let records: [[UInt8]]
 
-  package init(number: Int32, cards: [Card]) {
+  package init(number: Int32, open: UInt64, answers: [Choice?], records: [[UInt8]]) {
     self.number = number
-    self.cards = cards
+    self.open = open
+    self.answers = answers
+    self.records = records
   }
 }
 
@@ -40,14 +32,17 @@ extension ChoiceLog {
   /// A card that this person has decided on another machine is not his to decide here. If this log has events of his on the
   /// card, it is: the server may not have all of them yet.
   ///
+  /// - Parameter ids: The ids of its cards.
   /// - Returns: A card that contradicts the log, which has it at another place or another card at its place; `nil` if the
   ///   block was stored.
-  package func hold(_ block: HeldBlock, in scope: ChoiceScope) throws(ChoiceLogError) -> CardID? {
+  package func hold(
+    _ block: TeamBlock, ids: [CardID], in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> CardID? {
     try write { db in
       let (deck, number) = (scope.deck.rawValue, Int64(block.number))
-      for (position, card) in block.cards.enumerated()
-      where try !db.fits(card.id, block: number, position: position, of: deck) {
-        return card.id
+      for (position, card) in ids.enumerated()
+      where try !db.fits(card, block: number, position: position, of: deck) {
+        return card
       }
       try db.execute(
         sql: """
@@ -56,16 +51,17 @@ extension ChoiceLog {
           ON CONFLICT (deck, block) DO UPDATE SET isOpen = 1
           """, arguments: [deck, number])
       let annotator = try db.annotator(in: scope)
-      for (position, card) in block.cards.enumerated() {
-        let isKnownHere = try db.hasEvents(card.id, of: deck, annotator)
+      for (position, card) in ids.enumerated() {
+        let isOpen = block.open >> UInt64(position) & 1 == 1
+        let isAnswered = block.answers[position].map { $0 != .later } ?? false
+        let isOurs = try isOpen && (!isAnswered || db.hasEvents(card, of: deck, annotator))
         try db.cachedStatement(
           sql: """
             INSERT INTO heldCard (deck, card, block, position, isOurs, record) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (deck, card) DO UPDATE SET isOurs = excluded.isOurs, record = excluded.record
             """
         ).execute(arguments: [
-          deck, card.id, number, position, card.isOpen && (!card.isAnswered || isKnownHere),
-          Data(card.record),
+          deck, card, number, position, isOurs, Data(block.records[position]),
         ])
       }
       return nil
