@@ -24,7 +24,6 @@ final class PostgresConnection {
     /// The number of columns; `nil` if no rows are wanted, and rows that come are ignored.
     let columns: Int?
     let limits: PostgresLimits
-    var deadline: ContinuousClock.Instant
     var rows = 0
     /// The bytes received before the answer, or before the present row of a stream.
     var start: Int64
@@ -37,21 +36,18 @@ final class PostgresConnection {
       self.columns = columns
       self.limits = limits
       timed = (.now, received)
-      deadline = timed.at + limits.time
       start = received
     }
 
     mutating func beginRow(received: Int64) {
       timed = (.now, received)
-      deadline = timed.at + limits.time
       if limits.isStream { start = received }
     }
 
-    /// Extends the deadline while bytes keep coming; see ``PostgresLimits/slowTime``.
-    mutating func extend(received: Int64) {
-      guard let longest = limits.slowTime else { return }
-      let time = limits.time + .seconds((received - timed.from) / 1024)
-      deadline = timed.at + min(time, max(longest, limits.time))
+    /// Later while bytes keep coming; see ``PostgresLimits/slowTime``.
+    func deadline(received: Int64) -> ContinuousClock.Instant {
+      let more = max(0, received - timed.from) / 1024
+      return timed.at + min(limits.time + .seconds(more), max(limits.slowTime ?? limits.time, limits.time))
     }
   }
 
@@ -237,29 +233,30 @@ final class PostgresConnection {
 
   /// Sends some of the rows. Each call has the time limit given to ``copy(_:_:_:)``.
   func put(_ bytes: [UInt8]) throws(TeamServerError) {
-    guard let answer, bytes.count <= Int32.max else { throw Self.closed }
-    self.answer?.deadline = .now + answer.limits.time
-    while true {
-      let taken = bytes.withUnsafeBytes {
+    guard bytes.count <= Int32.max else { throw Self.closed }
+    try copy {
+      bytes.withUnsafeBytes {
         library.put_copy_data(
           connection, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count))
       }
-      guard taken >= 0 else { throw lost() }
-      try send()
-      if taken == 1 { return }
     }
   }
 
   func endCopy() throws(TeamServerError) {
-    guard let answer else { throw Self.closed }
-    self.answer?.deadline = .now + answer.limits.time
+    try copy { library.put_copy_end(connection, nil) }
+    _ = try next()
+  }
+
+  /// - Parameter give: Gives libpq something to send; returns 0 while there is no room for it.
+  private func copy(_ give: () -> Int32) throws(TeamServerError) {
+    guard answer != nil else { throw Self.closed }
+    answer?.timed.at = .now
     var taken: Int32 = 0
     while taken == 0 {
-      taken = library.put_copy_end(connection, nil)
+      taken = give()
       guard taken >= 0 else { throw lost() }
       try send()
     }
-    _ = try next()
   }
 
   // MARK: - Answers
@@ -313,7 +310,6 @@ final class PostgresConnection {
     guard !isTooLong || answer.limits.isStream && library.is_busy(connection) == 0 else {
       throw leave(.broken("the server's answer to \(answer.name) is too long"))
     }
-    self.answer?.extend(received: received)
   }
 
   private func end(_ answer: Answer) throws(TeamServerError) {
@@ -355,7 +351,7 @@ final class PostgresConnection {
 
   private func waitForAnswer(_ events: Int32) throws(TeamServerError) -> Int32 {
     guard let answer else { throw Self.closed }
-    return try wait(for: events, until: answer.deadline)
+    return try wait(for: events, until: answer.deadline(received: received))
   }
 
   /// - Returns: The events that have come.
