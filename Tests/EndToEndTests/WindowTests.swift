@@ -115,6 +115,21 @@ extension EndToEnd {
       try session.quit()
     }
 
+    @Test func `a terminal older than ECMA-48 gets none of its modes and questions`() throws {
+      let work = try Workplace()
+      let session = try TerminalSession(
+        testedProgram, [work.deck, "--log", work.log],
+        environment: work.environment.merging(["TERM": "vt52"]) { $1 }, directory: work.folder)
+      // The emulator does not understand a VT52's cursor, so the bytes are looked at.
+      func hasSent(_ text: String) -> Bool {
+        String(decoding: session.transcript, as: UTF8.self).contains(text)
+      }
+      try session.waitUntil("the card") { hasSent("Person") }
+      session.type("q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(hasSent("\u{1B}Y") && !hasSent("\u{1B}["))
+    }
+
     @Test(arguments: [(80, 24), (60, 20), (200, 60)])
     func `it starts in a window of any size`(columns: Int, rows: Int) throws {
       let work = try Workplace()

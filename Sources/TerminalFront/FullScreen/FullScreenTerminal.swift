@@ -47,8 +47,10 @@ final class FullScreenTerminal {
     case .curses:
       // ncurses opens it itself.
       guard let device = terminal as? TerminalDevice else { throw .unknownTerminal(terminfo.name) }
+      // Terminals older than ECMA-48, such as the VT52, would show the modes as text.
       control = TerminalControl(
-        device, modes: modes, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true)
+        device, modes: terminfo.isANSI ? modes : nil, leave: CursesScreen.leaveSequence(terminfo),
+        painterSwitchesScreen: true)
       try control.enter()
       screen = try CursesScreen(device: device, terminfo: terminfo, depth: capabilities.depth)
     }
