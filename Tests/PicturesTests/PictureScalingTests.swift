@@ -23,6 +23,24 @@ import TerminalTestSupport
     #expect(Int(scaling.left) == left && Int(scaling.top) == top)
   }
 
+  @Test(arguments: 0..<UInt64(Repetitions.rounds(40)))
+  func `a whole picture lies within its box and touches two of its sides`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func side(_ longest: Int) -> Int {
+      random.chance(20) ? random.whole(1..<4) : random.whole(1..<longest + 1)
+    }
+    for _ in 0..<50 {
+      let (width, height) = (side(PictureLimits.side), side(PictureLimits.side))
+      let box = PictureBox(width: side(2000), height: side(2000))
+      let scaling = PictureScaling(width: width, height: height, fit: .whole, into: box)
+      let isWithin = (1...box.width).contains(scaling.width) && (1...box.height).contains(scaling.height)
+      // The left and the right side, or the upper and the lower one.
+      let touchesTwo = scaling.width == box.width || scaling.height == box.height
+      let isWhole = scaling.left == 0 && scaling.top == 0
+      #expect(isWithin && touchesTwo && isWhole, "seed \(seed), \(width) × \(height) into \(box): \(scaling)")
+    }
+  }
+
   @Test func `a part of a picture is treated as if it were the picture`() {
     let region = PixelRect(x: 100, y: 50, width: 50, height: 50)
     let box = PictureBox(width: 100, height: 100)
