@@ -67,7 +67,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Pictures",
-      dependencies: ["TerminalText", "Platform", "CGdkPixbuf", "CPango", "CTerminalGuard"],
+      dependencies: ["Platform", "CGdkPixbuf", "CPango", "CTerminalGuard"],
       swiftSettings: strict),
     .target(
       name: "CardPixels",

@@ -1,5 +1,4 @@
 import Platform
-import TerminalText
 
 /// The answer of a child that decodes pictures or draws text, sent through a pipe. A hostile picture may have taken the
 /// child over, so the reader checks all of it.
@@ -108,12 +107,12 @@ package enum ChildAnswer: Sendable, Hashable {
 }
 
 extension MessageReader {
-  /// A text without control characters; empty for `nil`.
+  /// A text of printable ASCII, as EXIF data is; empty for `nil`.
   fileprivate mutating func words() -> String? {
-    guard let count = byte(), count <= ChildAnswer.longestWords, let bytes = read(Int(count)) else {
-      return nil
-    }
-    return String(validating: bytes, as: UTF8.self).map { SafeText.line($0) }
+    guard let count = byte(), count <= ChildAnswer.longestWords, let bytes = read(Int(count)),
+      bytes.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A size, then all that is left as pixels. A colour brighter than its alpha, which none can be, is darkened.

@@ -1,5 +1,4 @@
 import CPango
-import TerminalText
 
 /// Draws a line of text in large letters, with whatever fonts have its letters. It runs in a child with limits: fonts
 /// are many and large, and texts are untrusted.
@@ -15,7 +14,7 @@ package struct TextPainter: ~Copyable {
   private static let trialSize = 128.0
 
   package mutating func draw(_ request: LargeTextRequest) throws(PictureError) -> TextMask {
-    let text = SafeText.line(request.text)
+    let text = request.text
     guard !text.isEmpty, text.utf8.count <= LargeTextRequest.longestText else { throw .noFont }
     guard let context = sd_text_context(&library, 0) else { throw .noTextLibrary }
     defer { sd_text_context_free(&library, context) }

@@ -63,7 +63,7 @@ package enum SafeText {
     return String(safe.scalars)
   }
 
-  package static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+  static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
     default: false

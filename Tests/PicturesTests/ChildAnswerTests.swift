@@ -11,7 +11,7 @@ import Pictures
     var answers: [ChildAnswer] = [.failure(.damaged), .failure(.noLoader(.heic)), .failure(.noFont)]
     if let grid = PixelGrid(width: 3, height: 2, bytes: Array(0..<24)) {
       let info = PictureInfo(
-        width: 4000, height: 65_535, format: .avif, taken: "2018-06-03 14:22", camera: "Ä 1",
+        width: 4000, height: 65_535, format: .avif, taken: "2018-06-03 14:22", camera: "A 1",
         exposure: "1/250 s")
       answers.append(.picture(DecodedPicture(info: info, grid: grid)))
       answers.append(
@@ -44,6 +44,14 @@ import Pictures
       PixelGrid(width: 4, height: 1, bytes: [200, 100, 50, 60] + Array(repeating: 9, count: 12)))
     let answer = try #require(ChildAnswer(encoded: ChildAnswer.words(bright).encoded, within: Self.box))
     #expect(Array(answer.pixels.prefix(8)) == [60, 60, 50, 60, 9, 9, 9, 9])
+  }
+
+  @Test(arguments: ["\u{1B}[2J", "a\nb", "Ä"])
+  func `words that EXIF data cannot have are no answer`(camera: String) throws {
+    let grid = try #require(PixelGrid(width: 1, height: 1, bytes: [0, 0, 0, 0]))
+    let info = PictureInfo(width: 1, height: 1, format: .jpeg, camera: camera)
+    let answer = ChildAnswer.picture(DecodedPicture(info: info, grid: grid))
+    #expect(ChildAnswer(encoded: answer.encoded, within: Self.box) == nil)
   }
 
   @Test func `whatever comes, what is taken of it is sound`() {

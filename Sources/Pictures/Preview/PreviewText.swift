@@ -1,5 +1,3 @@
-import TerminalText
-
 /// Makes of what a program said what a card can say. What is left of control characters goes when it is drawn.
 enum PreviewText {
   /// - Parameters:
@@ -24,15 +22,17 @@ enum PreviewText {
     let text = scalars[...end]
     // The first line keeps its indent.
     let words = text.firstIndex { !isBlank($0) } ?? text.startIndex
-    let start = text[..<words].lastIndex(where: SafeText.isLineEnd).map(text.index(after:))
+    let start = text[..<words].lastIndex(where: isLineEnd).map(text.index(after:))
     return String(text[(start ?? text.startIndex)...])
   }
 
   /// The first line of a complaint that says anything.
   static func complaint(_ bytes: [UInt8]) -> String? {
-    let line = of(bytes, isCut: false).unicodeScalars.split(whereSeparator: SafeText.isLineEnd).first
-    return line.map { SafeText.line(String($0.prefix(200))) }
+    let lines = of(bytes, isCut: false).unicodeScalars.split(whereSeparator: isLineEnd)
+    return lines.first.map { String($0.prefix(200)) }
   }
+
+  private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool { Character(scalar).isNewline }
 
   /// Goes past what follows an ESC: a control sequence, a string, or one character.
   private static func skipSequence(_ input: inout Substring.UnicodeScalarView) {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a complaint is its first line`() {
-    #expect(PreviewText.complaint(Array("\n\u{1B}[31mno such page\u{7}\nmore".utf8)) == "no such page")
+    #expect(PreviewText.complaint(Array("\n\u{1B}[31mno such page\u{1B}[0m\nmore".utf8)) == "no such page")
     #expect(PreviewText.complaint([]) == nil)
     #expect(PreviewText.complaint(Array(repeating: 0x61, count: 4000))?.count == 200)
   }
