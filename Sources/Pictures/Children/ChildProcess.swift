@@ -3,9 +3,9 @@ import Platform
 
 /// Runs a program to its end or to a timeout, then kills its whole process group. The program has a session of its
 /// own, and so no terminal.
-package struct ChildProcess {
+struct ChildProcess {
   /// How the program ended.
-  package enum Ending: Sendable, Hashable {
+  enum Ending: Sendable, Hashable {
     case exited(code: Int32)
     /// By a signal that is not ours, such as one for a limit.
     case died(signal: Int32)
@@ -16,45 +16,44 @@ package struct ChildProcess {
   }
 
   /// What it said.
-  package struct Outcome: Sendable, Hashable {
-    package var output: [UInt8]
+  struct Outcome: Sendable, Hashable {
+    var output: [UInt8]
     /// Whether there was more output than allowed.
-    package var isCut: Bool
+    var isCut: Bool
     /// The beginning of its standard error.
-    package var errors: [UInt8]
-    package var ending: Ending
+    var errors: [UInt8]
+    var ending: Ending
   }
 
   /// The program's path; `PATH` is not searched.
-  package var executable: String
+  var executable: String
   /// Without the program's own name.
-  package var arguments: [String]
+  var arguments: [String]
   /// `NAME=VALUE`.
-  package var environment: [String]
-  /// The standard input, which stays open. `nil` for a ``ProcessSupervisor``, which gets a ``SupervisorSocket``.
-  package var input: Int32?
+  var environment: [String]
+  /// The standard input, which stays open; the run is over when the output ends. `nil` for a ``ProcessSupervisor``, which
+  /// gets a ``SupervisorSocket``: its standard error is read too, and its exit awaited.
+  var input: Int32?
   /// The most bytes of output; the program is killed when there are more.
-  package var outputLimit: Int
-  /// Bytes kept of standard error; with 0 it is not read.
-  package var errorLimit = 0
+  var outputLimit: Int
   /// How long it may run. Time in which this process is stopped does not count.
-  package var timeout: Duration
-  /// Whether to wait for the exit; else the run is over when the output ends.
-  package var awaitsExit = false
+  var timeout: Duration
 
+  /// Bytes kept of standard error.
+  private static let errorLimit = 4096
   /// How long a supervisor may take to end all processes below it.
   private static let endingTimeout = Duration.seconds(1)
 
   /// Runs it and waits.
   ///
   /// - Returns: `nil` if it could not be started.
-  package func run() -> Outcome? {
+  func run() -> Outcome? {
     guard let output = Pipe() else { return nil }
     defer { output.closeReading() }
-    let errors = errorLimit > 0 ? Pipe() : nil
+    let errors = input == nil ? Pipe() : nil
     defer { errors?.closeReading() }
     let socket = input == nil ? SupervisorSocket() : nil
-    defer { socket?.close() }
+    defer { socket?.closeOurEnd() }
     let child = try? ProcessStart.spawn(
       executable: executable, arguments: arguments, environment: environment,
       input: input ?? socket?.childEnd, output: output.writing, errors: errors?.writing)
@@ -63,14 +62,15 @@ package struct ChildProcess {
     socket?.closeChildEnd()
     guard let child else { return nil }
     var lines = [PipeReader.Line(descriptor: output.reading, limit: outputLimit)]
-    if let errors { lines.append(PipeReader.Line(descriptor: errors.reading, limit: errorLimit)) }
+    if let errors { lines.append(PipeReader.Line(descriptor: errors.reading, limit: Self.errorLimit)) }
     var reader = PipeReader(lines, timeout: timeout)
     let isThrough = reader.readToEnd()
     if isThrough { socket?.expectEnd() }
-    let hasExited = isThrough && awaitsExit && reader.awaitExit(of: child)
+    let hasExited = isThrough && socket != nil && reader.awaitExit(of: child)
     if let socket, !hasExited {
       socket.cut()
-      PipeReader.awaitExit(of: child, within: Self.endingTimeout)
+      var ending = PipeReader([], timeout: Self.endingTimeout)
+      _ = ending.awaitExit(of: child)
     }
     // Kill the process group before waiting for the child: until then its number cannot belong to another group.
     kill(-child, SIGKILL)

@@ -57,12 +57,6 @@ struct PipeReader {
     return false
   }
 
-  /// Waits until a child exits that is about to, within a limit.
-  static func awaitExit(of child: pid_t, within limit: Duration) {
-    var reader = PipeReader([], timeout: limit)
-    _ = reader.awaitExit(of: child)
-  }
-
   private mutating func wait() {
     var watched = lines.filter(\.isOpen).map {
       pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)

@@ -16,20 +16,19 @@ package struct ProcessLimits: Sendable, Hashable {
 
   /// Puts this process under the limits for good; processes that it starts inherit them.
   package func applyToThisProcess() {
-    CurrentProcess.limit(.addressSpace, to: addressSpace)
-    CurrentProcess.limit(.processor, to: seconds)
-    CurrentProcess.limit(.fileSize, to: fileSize)
-    CurrentProcess.limit(.core, to: 0)
-    CurrentProcess.limit(.descriptors, to: openFiles)
-    if let moreProcesses, let tasks = Self.taskCount {
-      CurrentProcess.limit(.processes, to: tasks + moreProcesses)
-    }
+    Self.limit(RLIMIT_AS, to: addressSpace)
+    Self.limit(RLIMIT_CPU, to: seconds)
+    Self.limit(RLIMIT_FSIZE, to: fileSize)
+    Self.limit(RLIMIT_CORE, to: 0)
+    Self.limit(RLIMIT_NOFILE, to: openFiles)
+    if let moreProcesses, let tasks = Self.taskCount { Self.limit(Self.processes, to: tasks + moreProcesses) }
   }
 
   /// The tasks on the machine, threads included; `nil` if the system does not tell.
   private static var taskCount: Int? {
     // "0.20 0.18 0.12 1/80 11206": the fourth field is running tasks and all tasks.
-    let fields = ProcessTree.contents(of: "/proc/loadavg").split(separator: " ")
+    guard let load = try? SystemFile.contents(of: "/proc/loadavg") else { return nil }
+    let fields = String(decoding: load, as: UTF8.self).split(separator: " ")
     return fields.count > 3 ? fields[3].split(separator: "/").last.flatMap { Int($0) } : nil
   }
 
@@ -44,5 +43,23 @@ package struct ProcessLimits: Sendable, Hashable {
   }
 
   /// Forbids this process to open any more files.
-  package static func allowNoMoreFiles() { CurrentProcess.limit(.descriptors, to: 0) }
+  package static func allowNoMoreFiles() { limit(RLIMIT_NOFILE, to: 0) }
+
+  #if canImport(Glibc)
+  private typealias Resource = __rlimit_resource
+  private static var processes: Resource { __RLIMIT_NPROC }
+  #else
+  private typealias Resource = Int32
+  private static var processes: Resource { RLIMIT_NPROC }
+  #endif
+
+  /// Does nothing for a resource that the system does not limit.
+  private static func limit(_ resource: Resource, to most: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
+    #if canImport(Glibc)
+    _ = setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    #else
+    _ = setrlimit(resource, &limit)
+    #endif
+  }
 }

@@ -64,7 +64,7 @@ package struct ProcessSupervisor {
       }
       if instruction == .endNow || process < 0 { break }
       if instruction == .endWithProgram, let status { return status }
-      if ProcessTree.descendants(atMost: mostProcesses).count >= mostProcesses { break }
+      if Self.descendants(atMost: mostProcesses).count >= mostProcesses { break }
     }
     return status ?? SIGKILL
   }
@@ -74,7 +74,7 @@ package struct ProcessSupervisor {
     let start = ContinuousClock.now
     #if os(Linux)
     while waitpid(-1, nil, WNOHANG) >= 0, ContinuousClock.now - start < Self.endingTimeout {
-      for process in ProcessTree.descendants() { kill(process, SIGKILL) }
+      for process in Self.descendants() { kill(process, SIGKILL) }
       poll(nil, 0, 1)
     }
     #else
@@ -84,6 +84,25 @@ package struct ProcessSupervisor {
       poll(nil, 0, 1)
     }
     #endif
+  }
+
+  /// The children of this process and their children, of any session or group, from Linux's `/proc`. The search stops when
+  /// there are `limit`. On other systems none are found.
+  private static func descendants(atMost limit: Int = .max) -> [pid_t] {
+    var found = children(of: "self")
+    var next = 0
+    while next < found.count, found.count < limit {
+      found += children(of: "\(found[next])")
+      next += 1
+    }
+    return found
+  }
+
+  private static func children(of process: String) -> [pid_t] {
+    SystemFile.names(in: "/proc/\(process)/task").flatMap { thread in
+      let list = (try? SystemFile.contents(of: "/proc/\(process)/task/\(thread)/children")) ?? []
+      return String(decoding: list, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+    }
   }
 
   private func closeOutput() {

@@ -11,15 +11,14 @@ struct SupervisorSocket {
     (ourEnd, childEnd) = ends
   }
 
-  func closeChildEnd() { closeDescriptor(childEnd) }
+  func closeOurEnd() { close(ourEnd) }
+  func closeChildEnd() { close(childEnd) }
 
   /// Tells the supervisor that nobody listens any more: it ends when the program ends.
   func expectEnd() { shutdown(ourEnd, Int32(SHUT_WR)) }
 
   /// Tells the supervisor to end at once.
   func cut() { shutdown(ourEnd, Int32(SHUT_RDWR)) }
-
-  func close() { closeDescriptor(ourEnd) }
 
   // MARK: - The supervisor's end, which is its standard input
 
@@ -37,5 +36,3 @@ struct SupervisorSocket {
     return watched.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 ? .endNow : .endWithProgram
   }
 }
-
-private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

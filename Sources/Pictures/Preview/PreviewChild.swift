@@ -39,11 +39,9 @@ package struct PreviewChild: Sendable {
   /// - Parameter file: Relative to the deck's folder, or absolute.
   package func preview(_ file: String) -> Preview {
     guard let path = try? folder.find(file) else { return .failure("the file is not where it was") }
-    var process = ChildProcess(
+    let process = ChildProcess(
       executable: executable, arguments: [Self.command, "--"] + preview.words(for: path),
       environment: CurrentProcess.environment, outputLimit: Self.longestText, timeout: timeout)
-    process.errorLimit = 4096
-    process.awaitsExit = true
     guard let outcome = process.run() else { return .failure("no process could be started") }
     let text = PreviewText.of(outcome.output, isCut: outcome.isCut)
     let name = preview.words[0].split(separator: "/").last.map(String.init) ?? preview.words[0]
