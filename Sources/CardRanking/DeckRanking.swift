@@ -34,38 +34,42 @@ package protocol DeckRanking: Sendable {
 }
 
 extension DeckRanking {
-  /// The last label of each card that was read: not of priors.
-  private var read: [Label] { Label.latest(labels, cards: cardCount).filter { !$0.isPrior } }
+  /// What an estimate about some cards goes by.
+  ///
+  /// - Parameter included: The cards that the estimate is about.
+  /// - Returns: The last label of each card that was read, in the order in which the cards came, without priors; and the
+  ///   cards that have no label.
+  private func seen(where included: (Int) -> Bool) -> (read: [Label], unseen: [Int]) {
+    var isLabelled = [Bool](repeating: false, count: cardCount)
+    for label in labels { isLabelled[label.card] = true }
+    let read = Label.latest(labels, cards: cardCount).filter { !$0.isPrior && included($0.card) }
+      .enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+    return (read, isLabelled.indices.filter { !isLabelled[$0] && included($0) })
+  }
 
-  /// The test whether enough was seen, at this point. Priors are ignored.
-  /// - Parameter unseen: The number of cards that may still be shown.
-  package func stoppingTest(unseen: Int) -> StoppingTest {
-    StoppingTest(choices: read.lazy.map(\.isLiked), unseen: unseen)
+  /// The test whether enough was seen of the `included` cards, at this point. Priors are ignored.
+  package func stoppingTest(where included: (Int) -> Bool) -> StoppingTest {
+    let (read, unseen) = seen(where: included)
+    return StoppingTest(choices: read.lazy.map(\.isLiked), unseen: unseen.count)
   }
 
   /// See ``StoppingTest/nopesUntilEnough(choices:unseen:)``. Priors are ignored.
-  package func nopesUntilEnough(unseen: Int) -> Int {
-    StoppingTest.nopesUntilEnough(choices: read.lazy.map(\.isLiked), unseen: unseen)
+  package func nopesUntilEnough(where included: (Int) -> Bool) -> Int {
+    let (read, unseen) = seen(where: included)
+    return StoppingTest.nopesUntilEnough(choices: read.lazy.map(\.isLiked), unseen: unseen.count)
   }
 
-  /// The estimate at this point; `nil` with the file's order, and while it would be useless.
-  /// - Parameter included: The cards that may still be shown. Cards with a label are left out of them.
+  /// The estimate of the likes among the `included` cards, at this point; `nil` with the file's order, and while it would be
+  /// useless.
   package func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
     guard isLearned else { return nil }
-    var isSeen = [Bool](repeating: false, count: cardCount)
-    for label in labels { isSeen[label.card] = true }
-    let unseen = isSeen.indices.count { included($0) && !isSeen[$0] }
-    let read = read
-    return FoundEstimate(read, unseen: unseen) {
+    let (read, unseen) = seen(where: included)
+    return FoundEstimate(read, unseen: unseen.count) {
       // A ranking without margins has no labels with margins either.
       let points = read.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
       guard !points.isEmpty else { return nil }
       let regression = IsotonicRegression(points)
-      var likes = 0.0
-      for card in isSeen.indices where included(card) && !isSeen[card] {
-        likes += regression.share(at: margin(of: card) ?? 0)
-      }
-      return likes
+      return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
     }
   }
 }

@@ -12,15 +12,20 @@ package struct Label: Sendable, Hashable {
   /// The card's ``CardRanker/margin(of:)`` when it was shown, for ``FoundEstimate``; `nil` if there was no model yet.
   /// The order does not depend on it.
   package var margin: Float?
+  /// Says in which order the cards were decided for the first time: smaller for an earlier one. Estimates go by it, as a like
+  /// that is only confirmed was not found late. The order does not depend on it.
+  package var place: Int
 
   package init(
-    card: Int, isLiked: Bool, isExplored: Bool = false, isPrior: Bool = false, margin: Float? = nil
+    card: Int, isLiked: Bool, isExplored: Bool = false, isPrior: Bool = false, margin: Float? = nil,
+    place: Int = 0
   ) {
     self.card = card
     self.isLiked = isLiked
     self.isExplored = isExplored
     self.isPrior = isPrior
     self.margin = margin
+    self.place = place
   }
 }
 

@@ -16,6 +16,7 @@ package final class OrderLearner: Sendable {
     /// The number of all changes so far.
     var revision = 0
     var hasBegun = false
+    var part: BitSet?
     var isCancelled = false
   }
 
@@ -41,11 +42,14 @@ package final class OrderLearner: Sendable {
 
   /// Begins, once all cards of the deck are known.
   ///
-  /// - Parameter remaining: Indexes of the cards that can be shown.
-  package func begin(remaining: [UInt32]) {
+  /// - Parameters:
+  ///   - remaining: Indexes of the cards that can be shown.
+  ///   - part: All cards that the session is about, which the estimates are about too, decided or not; `nil` for the whole deck.
+  package func begin(remaining: [UInt32], part: BitSet?) {
     _ = tell(.remain(remaining))
     let begins = state.withLock { state in
       defer { state.hasBegun = true }
+      if !state.hasBegun { state.part = part }
       return !state.hasBegun
     }
     if begins { BackgroundThread.start { self.run() } }
@@ -86,7 +90,7 @@ package final class OrderLearner: Sendable {
           deck, logged, options: options, place: place, isCancelled: { isCancelled })
       else { return }
       if let error = labelled.notKept { deliver(.notKept(reason: error.description)) }
-      try learn(Work(labelled, options: options, cards: deck.count))
+      try learn(Work(labelled, options: options, cards: deck.count, part: state.withLock(\.part)))
     } catch {
       deliver(.failed(reason: "\(error)"))
     }
@@ -114,6 +118,8 @@ package final class OrderLearner: Sendable {
     private var labelled: LabelledDeck
     private var ranker: any DeckRanking { labelled.ranker }
     private let cards: Int
+    /// See ``OrderLearner/begin(remaining:part:)``.
+    private let part: BitSet?
     /// The cards that can be shown.
     private var remains = BitSet()
     /// Cards that were on top by a random draw when they were decided.
@@ -122,10 +128,11 @@ package final class OrderLearner: Sendable {
     private var raised: Int?
 
     /// - Parameter cards: The number of cards in the deck.
-    init(_ labelled: LabelledDeck, options: LearnedOrderOptions, cards: Int) {
+    init(_ labelled: LabelledDeck, options: LearnedOrderOptions, cards: Int, part: BitSet?) {
       self.options = options
       self.labelled = labelled
       self.cards = cards
+      self.part = part
     }
 
     mutating func apply(_ change: LearnerChange) {
@@ -170,13 +177,12 @@ package final class OrderLearner: Sendable {
         next[position].explanation = try ranker.explanation(
           of: card, text: RankedText(deck.card(at: card)), limit: Self.explainedWords)
       }
-      let known = Set(labelled.standing.labels.lazy.filter(\.isPrior).map(\.card))
-      let unseen = remains.count - known.count { remains.contains($0) && ranker.isPrior($0) }
-      let found = ranker.foundEstimate(where: remains.contains)
+      func isOfPart(_ card: Int) -> Bool { part?.contains(card) ?? true }
+      let found = ranker.foundEstimate(where: isOfPart)
       return LearnedOrder(
         revision: revision, next: next, left: remains.count, found: found,
-        advice: ranker.stoppingTest(unseen: unseen).advice,
-        nopesUntilEnough: found == nil ? nil : ranker.nopesUntilEnough(unseen: unseen))
+        advice: ranker.stoppingTest(where: isOfPart).advice,
+        nopesUntilEnough: found == nil ? nil : ranker.nopesUntilEnough(where: isOfPart))
     }
 
     /// The most words for a card, and the most against it.

@@ -10,6 +10,8 @@ package struct LoggedLabels: Sendable {
     let key: UInt64
     /// `nil` for a card put off.
     let isLiked: Bool?
+    /// See ``StandingChoice/firstOrder``.
+    var place: Int64 = 0
     var isExplored = false
     var isPrior = false
   }
@@ -24,7 +26,8 @@ package struct LoggedLabels: Sendable {
   /// Adds a choice that is newer than those added before.
   package mutating func append(_ choice: StandingChoice) {
     let (key, isLiked) = (DecidedCards.key(choice.card), choice.choice.isLike)
-    entries.append(Entry(key: key, isLiked: isLiked, isExplored: choice.isExplored))
+    entries.append(
+      Entry(key: key, isLiked: isLiked, place: choice.firstOrder, isExplored: choice.isExplored))
   }
 
   /// Adds what stands in a log, by the ids that the cards have in the deck now.
@@ -48,6 +51,8 @@ package struct LoggedLabels: Sendable {
 struct StandingLabels: Sendable {
   private struct Entry {
     let card: Int
+    /// See ``Label/place``.
+    let place: Int
     /// `nil` for a card put off.
     var label: Label?
 
@@ -58,6 +63,7 @@ struct StandingLabels: Sendable {
   private var entries: [Entry] = []
   /// Entries that newer ones replaced, with their indexes, for undo.
   private var replaced: [(entry: Entry, index: Int)] = []
+  private var lastPlace = 0
 
   /// Likes and nopes, in the order of the choices.
   var labels: [Label] { entries.compactMap(\.label) }
@@ -76,10 +82,13 @@ struct StandingLabels: Sendable {
     for (entry, card) in zip(logged.entries, cards) {
       guard let card else { continue }
       let label = entry.isLiked.map {
-        Label(card: card, isLiked: $0, isExplored: entry.isExplored, isPrior: entry.isPrior)
+        Label(
+          card: card, isLiked: $0, isExplored: entry.isExplored, isPrior: entry.isPrior,
+          place: Int(entry.place))
       }
-      entries.append(Entry(card: card, label: label))
+      entries.append(Entry(card: card, place: Int(entry.place), label: label))
     }
+    lastPlace = entries.lazy.map(\.place).max() ?? 0
   }
 
   /// The cards that could be shown after the first `labels` labels: those that can be shown now, and those decided
@@ -101,24 +110,35 @@ struct StandingLabels: Sendable {
   /// The index of the choice on a card.
   private func index(of card: Int) -> Int? { entries.lastIndex { $0.card == card && !$0.isPrior } }
 
-  /// Adds a choice, which replaces an older one on the same card.
+  /// Adds a choice, which replaces an older one on the same card and gets its place.
   ///
   /// - Parameter label: `nil` for a card put off.
   mutating func chose(_ label: Label?, on card: Int) {
-    if let index = index(of: card) { replaced.append((entries.remove(at: index), index)) }
-    entries.append(Entry(card: card, label: label))
+    var place = lastPlace + 1
+    if let index = index(of: card) {
+      place = entries[index].place
+      replaced.append((entries.remove(at: index), index))
+    }
+    append(label, on: card, at: place)
+  }
+
+  private mutating func append(_ label: Label?, on card: Int, at place: Int) {
+    lastPlace = max(lastPlace, place)
+    var label = label
+    label?.place = place
+    entries.append(Entry(card: card, place: place, label: label))
   }
 
   /// Takes a choice back, and puts the older one that it replaced where it was.
   ///
   /// - Parameter label: That of the older choice; `nil` if there is none, or the card was put off.
   mutating func undo(to label: Label?, on card: Int) {
-    if let index = index(of: card) { entries.remove(at: index) }
+    let place = index(of: card).map { entries.remove(at: $0).place } ?? lastPlace + 1
     if let last = replaced.last, last.entry.card == card, last.entry.label?.isLiked == label?.isLiked {
       replaced.removeLast()
       entries.insert(last.entry, at: min(last.index, entries.count))
     } else if label != nil {
-      entries.append(Entry(card: card, label: label))
+      append(label, on: card, at: place)
     }
   }
 

@@ -74,9 +74,20 @@ struct FoundEstimateTests {
     let unknown = CardRanker(deck.index, choices)
     #expect(known.foundEstimate { $0 < 65 }?.found == 30)
     #expect(
-      known.stoppingTest(unseen: 130).p.bitPattern == unknown.stoppingTest(unseen: 130).p.bitPattern)
+      known.stoppingTest { $0 < 190 }.p.bitPattern == unknown.stoppingTest { $0 < 190 }.p.bitPattern)
     let alone = CardRanker(deck.index, priors)
     #expect(alone.foundEstimate { _ in true } == nil)
+  }
+
+  @Test func `a like that is confirmed later was not found later`() throws {
+    let deck = RandomDeck(seed: 5, cards: 100, labels: 0)
+    let choices = (0..<60).map { Label(card: $0, isLiked: $0 < 12, place: $0 + 1) }
+    let confirmed = Array(choices[12...] + choices[..<12])
+    let (once, twice) = (CardRanker(deck.index, choices), CardRanker(deck.index, confirmed))
+    #expect(once.stoppingTest { _ in true } == twice.stoppingTest { _ in true })
+    #expect(once.nopesUntilEnough { _ in true } == twice.nopesUntilEnough { _ in true })
+    let estimate = try #require(once.foundEstimate { _ in true })
+    #expect(estimate == twice.foundEstimate { _ in true })
   }
 
   @Test func `no number is given before half can have been found`() {

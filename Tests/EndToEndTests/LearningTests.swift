@@ -90,6 +90,17 @@ extension EndToEnd {
       #expect(try work.run("stats", "r.csv", "--json").output.hasSuffix(none))
     }
 
+    @Test func `a like that is confirmed later was not found later`() throws {
+      let work = try work()
+      try work.write("id,t\n1,a\n2,b\n3,c\n4,d\n", to: "r.csv")
+      for choices in ["1,like\n2,nope\n3,nope\n", "1,star\n"] {
+        try work.write("id,choice\n" + choices, to: "c.csv")
+        #expect(try work.run("import", "r.csv", "c.csv", "--format", "csv").status == .exited(0))
+      }
+      let stats = try work.run("stats", "r.csv", "--json").output
+      #expect(stats.contains(#""curve":[[0,0],[1,1],[2,1],[3,1]],"#))
+    }
+
     @Test func `keys that are typed faster than it is learned are for the cards that it names`() throws {
       let work = try work()
       let session = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:boat3,nope:bread1")

@@ -236,10 +236,43 @@ import Testing
     #expect(try test.standing().count == 30)
   }
 
-  /// A session that was left after some choices, of which one is a like.
-  private func left(_ options: LearnedOrderOptions) throws -> TestSession {
+  @Test func `a second round leaves the estimate as it was, as it shows no card for the first time`() throws {
+    let first = try left(options(), after: 22)
+    let before = try #require(first.session.outlook)
+    #expect(before.found?.found == 10 && before.advice != .enough)
+    let test = try TestSession(resuming: first.folder) {
+      $0.learning = options()
+      $0.part.again = [.like]
+    }
+    test.awaitCards()
+    learn(test)
+    test.session.wasShown(fits: true)
+    #expect(test.upcoming().count == 10)
+    for _ in 0..<10 {
+      #expect(test.session.outlook?.advice == before.advice)
+      #expect(test.session.outlook?.found?.found == 10)
+      test.press(.right)
+      learn(test)
+    }
+    #expect(test.session.outlook?.advice == before.advice)
+  }
+
+  @Test func `the estimate is about the part that the session is about`() throws {
+    let first = try left(options(), after: 26)
+    let test = try TestSession(resuming: first.folder) {
+      $0.learning = options()
+      $0.part.from = "bread4"
+    }
+    test.awaitCards()
+    learn(test)
+    // One of the ten boats is before the part.
+    #expect(test.session.outlook?.found?.found == 9)
+  }
+
+  /// A session that was left after some choices.
+  private func left(_ options: LearnedOrderOptions, after count: Int = 5) throws -> TestSession {
     let first = try start(options)
-    for _ in 0..<5 {
+    for _ in 0..<count {
       first.press(likes(first.top) ? .right : .left)
       learn(first)
     }

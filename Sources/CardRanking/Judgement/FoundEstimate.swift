@@ -22,8 +22,8 @@ extension FoundEstimate {
   /// or if less than half of the likes is found by the estimate itself (with fewer than 10 random draws, by either
   /// formula).
   /// - Parameters:
-  ///   - read: The last label of each card that was read, in order.
-  ///   - unseen: The number of cards without a label that may still be shown.
+  ///   - read: The last label of each card that was read, in the order in which the cards came.
+  ///   - unseen: The number of cards without a label.
   ///   - isotonic: The number of likes that the regression expects among those; `nil` if no label has a margin.
   init?(_ read: [Label], unseen: Int, isotonic: () -> Double?) {
     let times = read.indices.filter { read[$0].isLiked }.map { $0 + 1 }

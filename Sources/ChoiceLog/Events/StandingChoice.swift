@@ -8,6 +8,9 @@ package struct StandingChoice: Sendable, Hashable {
   /// Larger for a choice that came to stand later. A redo makes a choice stand anew; one that stands again because a later
   /// one was undone keeps its order.
   package let order: Int64
+  /// Smaller where the annotator decided the card for the first time before another, whatever he chose since; 0 if unknown,
+  /// but never in a log.
+  package let firstOrder: Int64
   /// The sequence number of the event that made it.
   package let made: Int64
   /// When it was made, in milliseconds since 1970; `nil` if unknown, but never in a log.
@@ -24,14 +27,16 @@ package struct StandingChoice: Sendable, Hashable {
   package let reason: String?
 
   package init(
-    card: CardID, choice: Choice, annotator: String, order: Int64, made: Int64, at: Int64?, cause: String,
-    dwell: Int64? = nil, record: RecordMark? = nil, isExplored: Bool = false, note: String? = nil,
+    card: CardID, choice: Choice, annotator: String, order: Int64, firstOrder: Int64 = 0, made: Int64,
+    at: Int64?, cause: String, dwell: Int64? = nil, record: RecordMark? = nil, isExplored: Bool = false,
+    note: String? = nil,
     reason: String? = nil
   ) {
     self.card = card
     self.choice = choice
     self.annotator = annotator
     self.order = order
+    self.firstOrder = firstOrder
     self.made = made
     self.at = at
     self.cause = cause

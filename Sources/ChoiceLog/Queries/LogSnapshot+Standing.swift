@@ -155,8 +155,9 @@ struct StandingRow {
     let undone = try row.ifAny { try row.whole() }
     let (annotator, note) = (try row.text(), try row.ifAny { try row.text() })
     row.enter("event", number: made)
+    // The row was made for the first choice on the card, and stays.
     choice = StandingChoice(
-      card: card, choice: chosen, annotator: annotator, order: order, made: made,
+      card: card, choice: chosen, annotator: annotator, order: order, firstOrder: row.number, made: made,
       at: try row.whole(in: LogLimits.times), cause: try row.text(),
       dwell: try row.ifAny { try row.whole(in: 0...LogLimits.dwell) }, record: try row.record(),
       isExplored: try row.ifAny { try row.whole(in: 0...1) } == 1, note: note,

@@ -40,7 +40,7 @@ extension Session {
 
   /// The numbers of the part of the deck that the session is about.
   package var counts: CardCounts {
-    pending.part.map { CardCounts(records: $0.count, tally: $0.tally) } ?? deckCounts
+    pending.part.map { CardCounts(records: $0.members.count, tally: $0.tally) } ?? deckCounts
   }
 
   /// How far this session is. Counts the choices of all sessions on its part of the deck; with a limit, and in a

@@ -18,7 +18,10 @@ extension Session {
     let decided = Set(held.flatMap(\.decided))
     ranking.learner.begin(
       remaining: remaining.map { cards.index(of: $0) }
-        + held.flatMap(\.cards).flatMap(\.runs).joined().filter { !decided.contains($0) })
+        + held.flatMap(\.cards).flatMap(\.runs).joined().filter { !decided.contains($0) },
+      part: pending.part.map { part in
+        held.flatMap(\.members).joined().reduce(into: part.members) { $0.insert(Int($1)) }
+      })
     // The log may not have these choices yet.
     for number in pending.unsavedCards {
       learn(number, isRemaining: stack.status(of: number) == .remaining, by: .choice)

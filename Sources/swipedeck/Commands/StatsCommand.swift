@@ -45,17 +45,20 @@ struct StatsCommand: ParsableCommand {
         if case .found = records.place(of: choice) { return true }
         return false
       }
-      var isLiked: [Bool] = []
+      var decided: [(firstOrder: Int64, isLiked: Bool)] = []
       if scope.annotator != nil {
         try snapshot.forEachStanding(in: scope) { choice in
-          if let isLike = choice.choice.isLike, isOfDeck(choice) { isLiked.append(isLike) }
+          if let isLike = choice.choice.isLike, isOfDeck(choice) {
+            decided.append((choice.firstOrder, isLike))
+          }
         }
       }
       let counts = try deck.flatMap { deck in
         try records.map { try DeckStanding(of: deck, in: scope, records: $0, snapshot).counts }
       }
       let statistics = try snapshot.statistics(in: scope, isOfDeck: isOfDeck)
-      return (statistics, counts, isLiked)
+      // A like that is only confirmed in a second round was not found late.
+      return (statistics, counts, decided.sorted { $0.firstOrder < $1.firstOrder }.map(\.isLiked))
     }
     if let deck { try deck.requireRead(deck.path) }
     if statistics.count == 0 { StandardError.say(try logged.noChoicesRemark()) }
