@@ -49,6 +49,43 @@ import Testing
     }
   }
 
+  /// The types that a folder declares, and the words of its sources without comments.
+  private typealias Folder = (types: Set<Substring>, words: Set<Substring>)
+
+  private static func folders(of room: String) throws -> [String: Folder] {
+    var folders: [String: Folder] = [:]
+    let start = root.appending(path: "Sources/" + room)
+    let files = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      let place = file.path.dropFirst(start.path.count + 1).split(separator: "/")
+      guard file.pathExtension == "swift", place.count > 1 else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8).replacing(/\/\/.*/, with: "")
+      let types = text.matches(of: /(?m)^(?:package |final )*(?:class|struct|enum|protocol) (\w+)/)
+      folders[String(place[0]), default: ([], [])].types.formUnion(types.map(\.output.1))
+      folders[String(place[0]), default: ([], [])].words.formUnion(text.matches(of: /\w+/).map(\.output))
+    }
+    return folders
+  }
+
+  @Test(arguments: [("SwipeSession", ["Session"]), ("TerminalFront", ["FullScreen", "Lines", "Overlays"])])
+  func `folders below those at the top form no cycle`(room: String, top: [String]) throws {
+    var folders = try Self.folders(of: room)
+    for name in top {
+      let types = folders.removeValue(forKey: name)?.types ?? []
+      #expect(!types.isEmpty)
+      for (other, folder) in folders where !top.contains(other) {
+        #expect(folder.words.intersection(types) == [], "\(room)/\(other)")
+      }
+    }
+    #expect(folders.count >= 3)
+    while let lowest = folders.first(where: { name, folder in
+      folders.allSatisfy { $0.key == name || folder.words.isDisjoint(with: $0.value.types) }
+    }) {
+      folders[lowest.key] = nil
+    }
+    #expect(folders.isEmpty, "\(room): \(folders.keys.sorted())")
+  }
+
   @Test func `every name in the design's document exists`() throws {
     let (paths, words) = try Self.known()
     let page = try String(contentsOf: Self.root.appending(path: "docs/design.md"), encoding: .utf8)
