@@ -23,24 +23,21 @@ extension SessionScreen {
     // The card in the hand, or the one that left last.
     let held =
       frame.cards.first { $0.phase == .dragging } ?? frame.cards.first { StampView.isSolid($0) }
-    func button(_ command: Command, _ label: String, short: String? = nil) -> ButtonsView.Button {
+    func button(
+      _ command: Command, _ label: String, short: String? = nil, key: String = ""
+    ) -> ButtonsView.Button {
       var light = lights.isLit(command) || session.held == .button(command) ? 1.0 : 0
       if let held, let direction = held.stamp, command == .choose(session.directions.choice(direction)) {
         light = max(light, StampView.isSolid(held) ? 1 : min(0.99, held.stampOpacity))
       }
       var button = ButtonsView.Button(
-        command: command, key: keyLabel(of: command), label: label, short: short, light: light)
+        command: command, key: key.isEmpty ? keyLabel(of: command) : key, label: label, short: short,
+        light: light)
       if case .choose(let choice) = command { button.isAtRight = session.directions[choice] == .right }
       return button
     }
     if let own = session.overlayView?.buttons(in: session, words) {
-      return ButtonsView(
-        buttons: own.map {
-          var own = button($0.command, $0.label, short: $0.short)
-          if case .answer(let isYes) = own.command { own.key = isYes ? "y" : "n" }
-          if own.command == .otherName { own.key = "a" }
-          return own
-        })
+      return ButtonsView(buttons: own.map { button($0.command, $0.label, short: $0.short, key: $0.key) })
     }
     if let awaited = session.awaited {
       let others =

@@ -62,9 +62,9 @@ extension ReplaceFileQuestion: OverlayView {
 
   func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     [
-      .init(.answer(true), "Replace it", short: "Replace"),
-      .init(.otherName, "Another name", short: "Other name"),
-      .init(.answer(false), "Leave it", short: "Leave"),
+      .init(.answer(true), "Replace it", short: "Replace", key: "y"),
+      .init(.otherName, "Another name", short: "Other name", key: "a"),
+      .init(.answer(false), "Leave it", short: "Leave", key: "n"),
     ]
   }
 

@@ -26,9 +26,11 @@ package struct ButtonsView: Sendable, Hashable {
       self.light = light
     }
 
-    /// Creates a button whose key and light are set where it is shown.
-    init(_ command: Command, _ label: String, short: String? = nil) {
-      self.init(command: command, key: "", label: label, short: short)
+    /// Creates a button whose light is set where it is shown.
+    ///
+    /// - Parameter key: Empty for the first key that the command has there.
+    init(_ command: Command, _ label: String, short: String? = nil, key: String = "") {
+      self.init(command: command, key: key, label: label, short: short)
     }
   }
 
