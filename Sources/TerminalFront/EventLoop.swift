@@ -18,9 +18,9 @@ final class EventLoop {
   }
 
   private let presenter: any Presenter
-  private let session: Session
-  private let control: TerminalControl
-  private let terminal: any Terminal
+  private var session: Session { presenter.session }
+  private var control: TerminalControl { presenter.control }
+  private var terminal: any Terminal { control.terminal }
   private let mailbox: Mailbox<Message>
 
   private var parser = InputParser()
@@ -37,10 +37,7 @@ final class EventLoop {
 
   init(presenter: any Presenter, mailbox: Mailbox<Message>) {
     self.presenter = presenter
-    session = presenter.session
-    control = presenter.control
-    terminal = control.terminal
-    start = terminal.now
+    start = presenter.control.terminal.now
     self.mailbox = mailbox
     parser.isRemote = presenter.isRemote
     if presenter.hasAsked { parser.expectAnswers(at: .zero) }

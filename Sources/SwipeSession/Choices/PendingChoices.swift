@@ -46,7 +46,8 @@ package final class PendingChoices {
   /// The ids under which the log has the choices of earlier sessions.
   private var loggedIDs: [Number: CardID] = [:]
 
-  package private(set) var tally: Tally
+  /// The choices that stand, those of others too.
+  package internal(set) var tally: Tally
   /// The part of the deck that the session is about; `nil` for the whole deck.
   private(set) var part: PartStanding?
 
@@ -140,9 +141,6 @@ package final class PendingChoices {
     }
     loggedIDs[number] = card
   }
-
-  /// Sets the counts of the choices that stand, with those of others.
-  func setTally(_ tally: Tally) { self.tally = tally }
 
   // MARK: - The part that the session is about
 

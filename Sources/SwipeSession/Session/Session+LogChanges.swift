@@ -31,7 +31,7 @@ extension Session {
     if changes.beginsAnew { loading.gone = Tally() }
     apply(changes.cards, at: time)
     if pending.tally != changes.tally { isDirty = true }
-    pending.setTally(changes.tally)
+    pending.tally = changes.tally
     guard !changes.isPartial else { return }
     let (counts, isRenumbered) = watcher.dequeueCounts()
     if !counts.isEmpty { show(.changedElsewhere(counts), at: time) }

@@ -4,7 +4,6 @@ import TerminalIO
 
 /// Shows a session on the whole terminal, a frame at a time.
 final class FullScreenPresenter: Presenter {
-  let session: Session
   private let screen: SessionScreen
   private let terminal: FullScreenTerminal
   private var pace: FramePace
@@ -21,12 +20,12 @@ final class FullScreenPresenter: Presenter {
     self.screen = screen
     self.terminal = terminal
     self.pace = pace
-    session = screen.session
     let drawn = terminal.screen.size.drawn
     canvas = Canvas(columns: drawn.columns, rows: drawn.rows)
     canvas.ordersText = terminal.capabilities.ordersText
   }
 
+  var session: Session { screen.session }
   var control: TerminalControl { terminal.control }
   var hasAsked: Bool { terminal.hasAsked }
   var isRemote: Bool { terminal.capabilities.isRemote }
