@@ -20,7 +20,7 @@ package enum JSONValue: Sendable, Hashable {
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The text of a string, or the digits of a number; `nil` for any other value.
-  var stringOrNumber: String? {
+  package var stringOrNumber: String? {
     switch self {
     case .string(let text), .number(let text): text
     default: nil
@@ -28,7 +28,7 @@ package enum JSONValue: Sendable, Hashable {
   }
 
   /// The elements of a list; any other value alone.
-  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [self] } }
 
   /// Whether the value says nothing: `null`, or a blank text.
   var isAbsent: Bool { self == .null || string?.isBlank == true }

@@ -79,12 +79,10 @@ extension ASReviewFormat {
     let (reason, note) = texts(JSONValue.object(members)[Self.note])
     var record = ImportedRecord(
       answer, hasPlace: label != nil, of: nil, note: .text(note), reason: .text(reason))
-    switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
-    case .number(let text), .string(let text):
+    if let text = members.last(where: { $0.name.lowercased() == "asreview_time" })?.value.stringOrNumber {
       let read = ImportedRecord.milliseconds(seconds: text) ?? Timestamp.milliseconds(text)
       record.time = read.flatMap { $0 >= 0 ? $0 : nil }
       record.hasUnknownTime = record.time == nil && !text.isBlank
-    default: break
     }
     return record
   }

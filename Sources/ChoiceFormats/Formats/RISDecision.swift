@@ -187,11 +187,7 @@ enum RISDecision {
   }
 
   private static func unquoted(_ text: Substring) -> String {
-    if case .string(let name)? = try? JSONValue(parsing: Array("\"\(text)\"".utf8)) {
-      name
-    } else {
-      String(text)
-    }
+    (try? JSONValue(parsing: Array("\"\(text)\"".utf8)).string) ?? String(text)
   }
 
   /// The decision of each person; empty if a name is missing.
@@ -271,12 +267,6 @@ enum RISDecision {
   }
 
   private static func texts(_ tag: String, in members: [JSONMember]) -> [String] {
-    members.filter { $0.name == tag }.flatMap { member in
-      if case .array(let elements) = member.value {
-        elements.map(\.plainText)
-      } else {
-        [member.value.plainText]
-      }
-    }
+    members.filter { $0.name == tag }.flatMap(\.value.elements).map(\.plainText)
   }
 }

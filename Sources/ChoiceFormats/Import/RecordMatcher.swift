@@ -96,8 +96,7 @@ package final class RecordMatcher {
     var own = members
     // Label Studio has the record in a member.
     if case .object(let data)? = JSONValue.object(members)["data"] { own += data }
-    let ids = idField.names.lazy.compactMap { [idField] in idField.index(of: $0, in: own) }
-    if let id = ids.compactMap({ Self.id(own[$0].value) }).first, let index = index(ofWritten: id),
+    if let id = ids(in: own).first, let index = index(ofWritten: id),
       sharedIDs.cards[id] == nil
     {
       if agrees(own.filter { !$0.name.hasSameBytes(as: path) }, at: index) { return index }
@@ -134,7 +133,7 @@ package final class RecordMatcher {
   /// The index of a card by its id in our export. If several cards say one id, their order decides which one has it, so only a
   /// card with the same record counts.
   private func index(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
-    guard let id = Self.id(value) else { return nil }
+    guard let id = value?.id else { return nil }
     let index = index(ofWritten: id)
     guard let record, record != .null else { return index.flatMap { sharedIDs.cards[id] == nil ? $0 : nil } }
     if let index, let other = card(of: record, insteadOf: index, id) { return other }
@@ -162,9 +161,7 @@ package final class RecordMatcher {
   private func card(of record: JSONValue, insteadOf index: Int, _ id: CardID) -> Int? {
     let own: CardID? =
       switch record {
-      case .object(let members):
-        idField.names.lazy.compactMap { [idField] in idField.index(of: $0, in: members) }
-          .compactMap { Self.id(members[$0].value) }.first
+      case .object(let members): ids(in: members).first
       default: deck.ownID(ofRecord: Array(record.plainText.utf8))
       }
     guard let own, own != id, let other = finder.index(of: own), isRecord(record, at: other),
@@ -209,31 +206,21 @@ package final class RecordMatcher {
   /// The id in a record, which need not be a card's.
   func saidID(of members: [JSONMember], label: String?) -> CardID? {
     let entry = JSONValue.object(members)
-    if format == .json || format == .csv { return Self.id(entry["id"]) }
-    return Self.id(entry[ExportFormat.idMember]) ?? id(of: members, label: label)
-  }
-
-  private static func id(_ value: JSONValue?) -> CardID? {
-    switch value {
-    case .string(let text)?: CardID(text)
-    case .number(let digits)?: CardID(digits)
-    default: nil
-    }
+    if format == .json || format == .csv { return entry["id"]?.id }
+    return entry[ExportFormat.idMember]?.id ?? id(of: members, label: label)
   }
 
   /// The id in the members that our export keeps.
   private func id(of members: [JSONMember], label: String?) -> CardID? {
-    let members = format.withoutReplaced(members, label: label)
-    for name in idField.names {
-      guard let index = idField.index(of: name, in: members) else { continue }
-      switch members[index].value {
-      case .string(let text) where !text.unicodeScalars.allSatisfy(\.properties.isWhitespace):
-        return CardID(text)
-      case .number(let digits): return CardID(digits)
-      default: continue
-      }
+    ids(in: format.withoutReplaced(members, label: label))
+      .first { !$0.text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  }
+
+  /// The values of the members that can be the id, the likeliest first.
+  private func ids(in members: [JSONMember]) -> some Collection<CardID> {
+    idField.names.lazy.compactMap { [idField] in
+      idField.index(of: $0, in: members).flatMap { members[$0].value.id }
     }
-    return nil
   }
 
   /// Whether the record at an index, as it is exported, is not enough to find its card again.
@@ -298,6 +285,11 @@ package final class RecordMatcher {
     }
     return Set(pairs)
   }
+}
+
+extension JSONValue {
+  /// The card with this value as its id; `nil` if it is neither a text nor a number.
+  fileprivate var id: CardID? { stringOrNumber.map { CardID($0) } }
 }
 
 extension ExportFormat {

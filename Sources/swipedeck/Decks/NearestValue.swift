@@ -29,8 +29,7 @@ struct NearestValue {
   private mutating func add(_ deck: Deck, at index: Int) {
     isFulfilled = isFulfilled || deck.fulfils([filter], at: index) ?? false
     guard let value = deck.value(of: filter, at: index) else { return }
-    let elements = if case .array(let elements) = value { elements } else { [value] }
-    for element in elements where element != .null {
+    for element in value.elements where element != .null {
       let text = element.plainText
       if isMoreExtreme(text) { extreme = text }
       guard !text.isBlank else { continue }
