@@ -45,7 +45,7 @@ import ChoiceLog
     let fixture = try Self.fixture()
     var export = try fixture.log.snapshot { snapshot in
       try ChoicesExport(
-        ofDeckNamed: "d", in: fixture.scope(nil), as: ExportOptions(isConsensus: true), at: 0, snapshot)
+        of: nil, named: "d", in: fixture.scope(nil), as: ExportOptions(isConsensus: true), at: 0, snapshot)
     }
     func text(_ format: ExportFormat) throws -> [String] {
       export.options.format = format

@@ -59,15 +59,13 @@ package struct ChoicesExport {
   var foundRemarks: () -> [String] = { [] }
 
   package init(
-    deck: String, scope: ChoiceScope, exportedAt: Int64, counts: CardCounts, consensus: Consensus? = nil,
-    record: @escaping Finder
+    deck: String, scope: ChoiceScope, exportedAt: Int64,
+    counts: CardCounts = CardCounts(records: 0, tally: Tally()), record: @escaping Finder = { _, _ in nil }
   ) {
     self.deck = deck
     self.scope = scope
     self.exportedAt = exportedAt
     self.counts = counts
-    self.consensus = consensus
-    disputed = consensus?.entries.count { $0.choice == nil }
     self.record = record
   }
 
@@ -220,29 +218,45 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ChoicesExport {
-  /// Exports the choices on a deck, with its cards.
+  /// Exports the choices on a deck.
   ///
   /// - Parameters:
-  ///   - deck: A complete deck; a card that is not indexed yet would count as gone.
+  ///   - deck: A complete deck; a card that is not indexed yet would count as gone. `nil` for one that is not available.
   ///   - folder: The folder of the export, from which the records of a deck name their pictures; `nil` leaves the paths.
   package init(
-    of deck: Deck, named name: String, in scope: ChoiceScope, as options: ExportOptions,
+    of deck: Deck?, named name: String, in scope: ChoiceScope, as options: ExportOptions,
     into folder: String? = nil, at time: Int64, _ snapshot: LogSnapshot
   ) throws {
+    // A consensus is made of everyone's choices.
+    let scope = options.isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
+    self.init(deck: name, scope: scope, exportedAt: time)
+    self.options = options
+    let records = try deck.map { try ChoiceRecords($0, in: scope, snapshot) }
+    if options.isConsensus {
+      consensus = try Consensus(on: scope.deck, judge: options.judge, records: records, snapshot)
+    }
+    if let deck, let records {
+      try add(deck, records, into: folder, snapshot)
+    } else {
+      try addUndecided(snapshot)
+    }
+    guard let consensus else { return }
+    counts = counts.settled(by: consensus) { card in deck.map { $0.index(of: card) != nil } ?? true }
+    disputed = consensus.entries.count { $0.choice == nil }
+  }
+
+  /// Adds the cards of the deck, and how their records are found.
+  private mutating func add(
+    _ deck: Deck, _ records: ChoiceRecords, into folder: String?, _ snapshot: LogSnapshot
+  ) throws {
     let (format, hasPaths) = (options.format, options.hasPaths)
-    let scope = options.scope(in: scope)
     let finder = RecordFinder(deck, into: format == .cards ? folder : nil)
-    let records = try ChoiceRecords(deck, in: scope, snapshot)
-    let consensus = try options.consensus(in: scope, records, snapshot)
     let standing = try DeckStanding(of: deck, in: scope, records: records, snapshot)
-    let counts =
-      consensus.map { standing.counts.settled(by: $0) { deck.index(of: $0) != nil } } ?? standing.counts
-    let columns = format == .csv || format == .asreview ? finder.columns() : []
+    counts = standing.counts
+    columns = format == .csv || format == .asreview ? finder.columns() : []
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
     let lostIDs = format == .ris ? RISDecision.lostIDs(of: deck) : []
-    self.init(
-      deck: name, scope: scope, exportedAt: time, counts: counts, consensus: consensus
-    ) { card, mark in
+    record = { card, mark in
       guard let index = finder.index(of: card, mark: mark) else { return nil }
       let record = try finder.record(at: index)
       record.losesID = lostIDs.contains(card)
@@ -252,13 +266,11 @@ extension ChoicesExport {
       if format == .lines { record.otherFiles = finder.otherFiles(at: index, absolute: hasPaths) }
       return record
     }
-    self.options = options
     isPart = deck.isPart
     foundRemarks = { finder.remarks }
     // Otherwise each id is enough, and no record is looked up twice.
     self.records = records.hasSharedIDs ? records : nil
     labels = deck.labels
-    self.columns = columns
     hasNotes = try snapshot.hasNotes(in: scope) || format == .asreview && snapshot.hasReasons(in: scope)
     if format == .asreview, let matcher {
       hasIDColumn = (0..<deck.count).contains { matcher.needsID(at: $0) }
@@ -271,36 +283,12 @@ extension ChoicesExport {
     }
   }
 
-  /// Exports the choices on a deck that is not available, with the undecided cards that the log has heard of.
-  package init(
-    ofDeckNamed name: String, in scope: ChoiceScope, as options: ExportOptions, at time: Int64,
-    _ snapshot: LogSnapshot
-  ) throws {
-    let scope = options.scope(in: scope)
-    let consensus = try options.consensus(in: scope, nil, snapshot)
-    let undecided = try snapshot.undecidedCards(in: scope)
+  /// Adds the undecided cards that the log has heard of.
+  private mutating func addUndecided(_ snapshot: LogSnapshot) throws {
+    let cards = try snapshot.undecidedCards(in: scope)
     let decided = try snapshot.decided(in: scope).count
-    let counts = CardCounts(
-      records: decided + undecided.count, decided: decided,
-      tally: try snapshot.countStanding(in: scope).tally)
-    self.init(
-      deck: name, scope: scope, exportedAt: time,
-      counts: consensus.map { counts.settled(by: $0) { _ in true } } ?? counts, consensus: consensus
-    ) { _, _ in nil }
-    self.undecided = undecided
-    self.options = options
-  }
-}
-
-extension ExportOptions {
-  /// The choices that are read: a consensus is made of everyone's.
-  fileprivate func scope(in scope: ChoiceScope) -> ChoiceScope {
-    isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
-  }
-
-  fileprivate func consensus(
-    in scope: ChoiceScope, _ records: ChoiceRecords?, _ snapshot: LogSnapshot
-  ) throws -> Consensus? {
-    isConsensus ? try Consensus(on: scope.deck, judge: judge, records: records, snapshot) : nil
+    counts = CardCounts(
+      records: decided + cards.count, decided: decided, tally: try snapshot.countStanding(in: scope).tally)
+    undecided = cards
   }
 }

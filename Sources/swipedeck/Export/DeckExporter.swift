@@ -61,13 +61,8 @@ struct DeckExporter {
     return try log.snapshot { snapshot in
       let now = WallClock.milliseconds()
       if let judge = options.judge { try snapshot.requirePerson(judge, option: "--judge") }
-      var export =
-        if let deck {
-          try ChoicesExport(
-            of: deck, named: name, in: scope, as: options, into: folder, at: now, snapshot)
-        } else {
-          try ChoicesExport(ofDeckNamed: name, in: scope, as: options, at: now, snapshot)
-        }
+      var export = try ChoicesExport(
+        of: deck, named: name, in: scope, as: options, into: folder, at: now, snapshot)
       if let sidecars { export.writeSidecar = sidecars.write }
       let report = try export.write(from: snapshot, to: sink)
       // A card that could not be read, or has moved, counts as gone: that is an error here.
