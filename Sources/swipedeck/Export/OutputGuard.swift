@@ -62,7 +62,7 @@ struct OutputGuard: Sendable {
     if path == "-" {
       try require(path, as: kind)
       var output = StandardOutput()
-      return try contents { try output.write($0) }
+      return try contents { try StandardOutput.put(output.shown($0)) }
     }
     var terminal = StandardOutput(isTerminal: true)
     try WholeFile.replace(

@@ -10,9 +10,6 @@ struct StandardOutput {
 
   init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) { self.isTerminal = isTerminal }
 
-  /// Writes UTF-8 text of any origin.
-  mutating func write(_ bytes: [UInt8]) throws(Failure) { try Self.put(shown(bytes)) }
-
   /// Writes bytes as they are.
   static func put(_ bytes: [UInt8]) throws(Failure) {
     do throws(Errno) {

@@ -10,8 +10,7 @@ struct SimulationRun {
   private let isNamedPipe: Bool
   private var simulation: Simulation
   private var lineNumber = 0
-  private var standardOutput = StandardOutput()
-  private var output: [UInt8] = []
+  private var output = OutputLines()
 
   /// - Parameter path: The script; `nil` or `-` is standard input.
   init(path: String?, framesPerSecond: Double?) throws {
@@ -58,7 +57,7 @@ struct SimulationRun {
         lineNumber += 1
         try fail(ScriptError("the line is longer than \(LineSplitter.longest >> 20) MiB; write shorter ones"))
       }
-      try flush()
+      try output.flush()
     }
     if isEmpty, isNamedPipe {
       throw Failure(
@@ -72,7 +71,7 @@ struct SimulationRun {
       try fail(error)
     }
     try play()
-    try flush()
+    try output.flush()
   }
 
   private mutating func play(_ line: [UInt8]) throws {
@@ -94,17 +93,16 @@ struct SimulationRun {
   private mutating func stop() throws {
     simulation.stop()
     try play()
-    try flush()
+    try output.flush()
   }
 
   private mutating func play() throws {
-    while !simulation.play(into: &output) { try flush() }
-    if output.count >= 1 << 16 { try flush() }
-  }
-
-  private mutating func flush() throws {
-    try standardOutput.write(output)
-    output.removeAll(keepingCapacity: true)
+    var bytes: [UInt8] = []
+    while !simulation.play(into: &bytes) {
+      try output.raw(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    try output.raw(bytes)
   }
 
   private static func unreadable(_ name: String, _ error: Errno, status: ExitStatus) -> Failure {
