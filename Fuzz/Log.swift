@@ -143,7 +143,7 @@ private final class Bench {
   private func merge(_ theirs: String) {
     var isTaken = false
     do {
-      try ours.writeAndRollBack { db in
+      try ours.write(.rollback) { db in
         let merge = try LogMerge(db: db, path: "ours")
         _ = try ForeignLog.read(theirs) { try merge.gather($0) }
         try merge.write()

@@ -1,4 +1,5 @@
 import CardDeck
+import GRDB
 import TestSupport
 import Testing
 
@@ -127,7 +128,7 @@ import Testing
 
   /// While another process has the file for itself alone.
   private func outsiderHolding(_ log: ChoiceLog, _ body: () throws -> Void) throws {
-    try log.onWriter { db in
+    try DatabaseQueue(path: log.path).writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN EXCLUSIVE")
       defer { try? db.execute(sql: "ROLLBACK") }
       try body()

@@ -21,10 +21,6 @@ package enum LogLimits {
   package static let offsets: ClosedRange<Int64> = 0...(1 << 62)
 }
 
-extension ClosedRange<Int> {
-  var wide: ClosedRange<Int64> { Int64(lowerBound)...Int64(upperBound) }
-}
-
 extension Comparable {
   package func clamped(to range: ClosedRange<Self>) -> Self {
     min(max(self, range.lowerBound), range.upperBound)

@@ -172,27 +172,24 @@ package final class ChoiceLog: EventStore {
 
   /// Runs a transaction that begins as a writer. One that begins as a reader fails at once, whatever its timeout, if
   /// another process writes in between.
-  func write<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
-    try onWriter { try self.transaction(on: $0, .commit, body) }
-  }
-
-  /// Runs a transaction and takes back what it has written.
-  func writeAndRollBack<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
-    try onWriter { try self.transaction(on: $0, .rollback, body) }
-  }
-
-  private func writable() throws(ChoiceLogError) -> Connections {
-    let connections = try open()
-    guard connections.access == nil else { throw .readOnly(path: path) }
-    return connections
+  func write<Result>(
+    _ completion: Database.TransactionCompletion = .commit, _ body: (Database) throws -> Result
+  ) throws(ChoiceLogError) -> Result {
+    try LogFault.translated(path) {
+      let connections = try open()
+      guard connections.access == nil else { throw ChoiceLogError.readOnly(path: path) }
+      return try connections.writer.writeWithoutTransaction { db in
+        try self.transaction(on: db, connections.presence, completion, body)
+      }
+    }
   }
 
   /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if nobody knows whether it was committed. After any other error
   ///   nothing was committed to any file.
-  func transaction<Result>(
-    on db: Database, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Result
+  private func transaction<Result>(
+    on db: Database, _ presence: FilePresence, _ completion: Database.TransactionCompletion,
+    _ body: (Database) throws -> Result
   ) throws -> Result {
-    let presence = try open().presence
     var result: Result?
     var isCommitting = false
     do {
@@ -235,11 +232,6 @@ package final class ChoiceLog: EventStore {
       let connections = try open()
       return try connections.read { try connections.reader.writeWithoutTransaction(body) }
     }
-  }
-
-  /// Runs `body` with the connection that writes, outside a transaction.
-  func onWriter<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
-    try LogFault.translated(path) { try writable().writer.writeWithoutTransaction(body) }
   }
 
   // MARK: Reading

@@ -83,7 +83,7 @@ extension ChoiceLog {
         return result
       }
     }
-    return try isTrial ? writeAndRollBack(add) : write(add)
+    return try write(isTrial ? .rollback : .commit, add)
   }
 }
 

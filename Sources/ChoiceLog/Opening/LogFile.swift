@@ -51,10 +51,7 @@ enum LogFile {
     guard let stamp = FileStamp(of: path) else { return }
     if stamp.isRegular { try refuseSecondName(path) }
     guard stamp.size > 0 || !stamp.isRegular else { return }
-    let header = try LogHeader.read(try existing(path))
-    try Schema.check(header, path: path)
-    // Another program's database may have no mark.
-    if header.application == 0, header.hasTables { throw .notALog(path: path) }
+    try Schema.check(LogHeader.read(try existing(path)), path: path)
   }
 
   /// Refuses a log that has a second name, a hard link. The write-ahead log is beside the name under which the log was opened:

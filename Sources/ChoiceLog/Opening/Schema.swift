@@ -11,7 +11,8 @@ enum Schema {
   /// Refuses a file by its header: another program's database, or a log of another version.
   static func check(_ header: LogHeader, path: String) throws(ChoiceLogError) {
     let (application, version) = (header.application, Int(header.version))
-    if application == 0, version == 0 { return }
+    // Another program's database may have no mark.
+    if application == 0, version == 0, !header.hasTables { return }
     guard application == LogHeader.ourApplication, version > 0 else { throw .notALog(path: path) }
     guard version <= Self.version else {
       throw .newer(path: path, version: version, supported: Self.version)
@@ -27,7 +28,6 @@ enum Schema {
       version: try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
       hasTables: try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0)
     try check(header, path: path)
-    if header.application == 0, header.hasTables { throw ChoiceLogError.notALog(path: path) }
     return header.version == 0
   }
 

@@ -38,7 +38,9 @@ package struct TeamDeck: Sendable, Hashable {
 
   /// - Throws: ``RowFault`` if anything is beyond ``TeamLimits``.
   init(_ row: RowReader) throws {
-    func number(in range: ClosedRange<Int>) throws -> Int { Int(try row.whole(in: range.wide)) }
+    func number(in range: ClosedRange<Int>) throws -> Int {
+      Int(try row.whole(in: Int64(range.lowerBound)...Int64(range.upperBound)))
+    }
     uuid = try row.uuid()
     person = try row.text()
     guard !person.isEmpty else { throw row.fault("person") }

@@ -12,8 +12,7 @@ final class LinkSignal: Sendable {
   private struct State: Sendable {
     var news = News()
     var isRunning = false
-    var lastUnsent = 0
-    var lastReport = TeamReport(connection: .connecting)
+    var last = TeamEnd(unsent: 0, report: TeamReport(connection: .connecting))
   }
 
   /// Ends every wait on the network.
@@ -71,14 +70,14 @@ final class LinkSignal: Sendable {
     return waits[2].revents != 0
   }
 
-  func note(unsent: Int) { state.withLock { $0.lastUnsent = unsent } }
+  func note(unsent: Int) { state.withLock { $0.last.unsent = unsent } }
 
-  func note(_ report: TeamReport) { state.withLock { $0.lastReport = report } }
+  func note(_ report: TeamReport) { state.withLock { $0.last.report = report } }
 
   // MARK: The owner's side
 
-  var lastUnsent: Int { state.withLock { $0.lastUnsent } }
-  var lastReport: TeamReport { state.withLock { $0.lastReport } }
+  /// What was noted last.
+  var last: TeamEnd { state.withLock { $0.last } }
 
   func begin() { state.withLock { $0.isRunning = true } }
 

@@ -110,8 +110,7 @@ final class LinkThread {
         hasUnsent: try !snapshot.unsent(atMost: 1, in: scope).isEmpty
       )
     }
-    if read == nil { couldNotRead = true }
-    work.signal.note(unsent: read?.counts.toSend ?? work.signal.lastUnsent)
+    if let read { work.signal.note(unsent: read.counts.toSend) } else { couldNotRead = true }
     // If the log cannot be read, `undecided` is so large that nothing is claimed.
     return LinkState.Holdings(
       hasUnsent: read?.hasUnsent == true, undecided: read?.counts.held ?? .max,

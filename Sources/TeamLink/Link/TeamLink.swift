@@ -76,6 +76,8 @@ package final class TeamLink: TeamConnection {
     signal.waitForEnd(atMost: limit)
     // Ends a wait that is still under way.
     signal.interrupt.raise()
-    return TeamEnd(unsent: (try? counts())?.toSend ?? signal.lastUnsent, report: signal.lastReport)
+    var end = signal.last
+    if let counts = try? counts() { end.unsent = counts.toSend }
+    return end
   }
 }
