@@ -2,28 +2,18 @@ import ChoiceLog
 
 /// An event of a log in the form in which it is sent to the server.
 package struct TeamEvent: Sendable, Hashable {
+  /// With texts that are not too long for a server.
+  package let event: ChoiceEvent
   /// Its number within its origin, above zero. Events are sent in the order of their numbers.
   package let number: Int64
   /// The card's position in the deck, from 0 on.
   package let card: Int64
-  package let kind: ChoiceEvent.Kind
   /// The choice made, taken back or put back; `nil` for a note.
   package let choice: Choice?
   /// The choice that stands on the card after it; `nil` if none does.
   package let standing: Choice?
   /// The log's logical clock, which orders events of several logs.
   package let clock: Int64
-  /// Milliseconds since 1970.
-  package let at: Int64
-  /// Milliseconds that the card was on top; `nil` if unknown.
-  package let dwell: Int64?
-  package let cause: String
-  package let figures: GestureFigures?
-  /// Why the choice was made; `nil` for none, and for every other kind.
-  package let reason: String?
-
-  /// The text of a note, empty if it removes one; `nil` for every other kind.
-  package var note: String? { kind.note }
 }
 
 /// Events of one origin, in ascending order of their numbers.

@@ -56,11 +56,12 @@ struct PostgresTeamTests {
     _ number: Int64, _ card: Int64, _ standing: Choice, note: String? = nil
   ) -> TeamEvent {
     TeamEvent(
-      number: number, card: card, kind: note.map { .note($0) } ?? .choose(standing),
-      choice: note == nil ? standing : nil, standing: standing, clock: number,
-      at: 1_700_000_000_000 + number, dwell: number == 1 ? nil : 1500, cause: "key",
-      figures: GestureFigures(tx: 1.5, ty: -2, vx: 1e3, vy: 0, ratio: 1),
-      reason: note == nil && standing == .nope ? "wrong\u{1B}[1m design" : nil)
+      event: ChoiceEvent(
+        note.map { .note($0) } ?? .choose(standing), card: "c", deck: DeckID(rawValue: 1), annotator: "ada",
+        cause: "key", at: 1_700_000_000_000 + number, dwell: number == 1 ? nil : 1500,
+        reason: standing == .nope ? "wrong\u{1B}[1m design" : nil,
+        figures: GestureFigures(tx: 1.5, ty: -2, vx: 1e3, vy: 0, ratio: 1)),
+      number: number, card: card, choice: note == nil ? standing : nil, standing: standing, clock: number)
   }
 
   private static let origin: [UInt8] = Array(1...16)
@@ -244,9 +245,10 @@ struct PostgresTeamTests {
     while try ada.claim(number) != nil {}
     func event(_ number: Int64, _ card: Int64, _ cause: String, note: String? = nil) -> TeamEvent {
       TeamEvent(
-        number: number, card: card, kind: note.map { .note($0) } ?? .choose(.like),
-        choice: note == nil ? .like : nil, standing: .like, clock: number, at: -62_135_596_800_000,
-        dwell: nil, cause: cause, figures: nil, reason: nil)
+        event: ChoiceEvent(
+          note.map { .note($0) } ?? .choose(.like), card: "c", deck: DeckID(rawValue: 1), annotator: "ada",
+          cause: cause, at: -62_135_596_800_000),
+        number: number, card: card, choice: note == nil ? .like : nil, standing: .like, clock: number)
     }
     let events = [
       event(1, 0, "\u{1B}]0;x\u{7}=1+1"), event(2, 0, "key", note: "=HYPERLINK(\"\")\n\u{1B}[2J\u{9B}1m"),

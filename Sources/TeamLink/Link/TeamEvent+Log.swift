@@ -12,13 +12,14 @@ extension TeamEvent {
   init(_ unsent: UnsentEvent, blockSize: Int, clock: Int64) {
     let event = unsent.logged.event
     self.init(
+      event: ChoiceEvent(
+        event.note.map { .note(Self.sendable($0)) } ?? event.kind, card: event.card, deck: event.deck,
+        annotator: event.annotator,
+        cause: String(String.UnicodeScalarView(event.cause.unicodeScalars.prefix(Self.longestCause))),
+        at: event.at, dwell: event.dwell, reason: event.reason.map(Self.sendable), figures: event.figures),
       number: unsent.logged.identity.number,
       card: Int64(unsent.block) * Int64(blockSize) + Int64(unsent.position),
-      kind: event.note.map { .note(Self.sendable($0)) } ?? event.kind,
-      choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, clock), at: event.at,
-      dwell: event.dwell,
-      cause: String(String.UnicodeScalarView(event.cause.unicodeScalars.prefix(Self.longestCause))),
-      figures: event.figures, reason: event.reason.map(Self.sendable))
+      choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, clock))
   }
 
   /// Cuts a note or a reason to the bytes of ``LogLimits/note``, counting a NUL as the U+FFFD that is sent for it, as PostgreSQL has no NUL.

@@ -112,10 +112,11 @@ package final class PostgresTeam: TeamServer {
       """
       select late::bigint[], unknown::bigint[], superseded::bigint[] from team.put(
         \(deck), \(uuid: batch.origin), \(events.map(\.number)), \(events.map(\.card)),
-        \(events.map { $0.kind.word.prefix(1) }.joined()), \(String(events.map { $0.choice?.letter ?? "." })),
-        \(String(events.map { $0.standing?.letter ?? "." })), \(events.map(\.clock)), \(events.map(\.at)),
-        \(events.map(\.dwell)), \(events.map(\.cause)), \(events.map(\.figureText)), \(events.map(\.note)),
-        \(events.map(\.reason)))
+        \(events.map { $0.event.kind.word.prefix(1) }.joined()),
+        \(String(events.map { $0.choice?.letter ?? "." })), \(String(events.map { $0.standing?.letter ?? "." })),
+        \(events.map(\.clock)), \(events.map(\.event.at)), \(events.map(\.event.dwell)),
+        \(events.map(\.event.cause)), \(events.map(\.event.figures?.text)), \(events.map(\.event.note)),
+        \(events.map(\.event.reason)))
       """, columns: 3)
     let receipt = TeamReceipt(
       late: try row.cells[0] == nil ? [] : row.integers(0),
@@ -134,9 +135,9 @@ package final class PostgresTeam: TeamServer {
   }
 }
 
-extension TeamEvent {
-  /// A JSON array of five numbers; `nil` where there are no figures.
-  fileprivate var figureText: String? {
-    figures.map { "[\([$0.tx, $0.ty, $0.vx, $0.vy, $0.ratio].map { "\($0)" }.joined(separator: ","))]" }
+extension GestureFigures {
+  /// A JSON array of five numbers.
+  fileprivate var text: String {
+    "[\([tx, ty, vx, vy, ratio].map { "\($0)" }.joined(separator: ","))]"
   }
 }
