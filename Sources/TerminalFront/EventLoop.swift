@@ -197,13 +197,15 @@ final class EventLoop {
 
   private func answer(_ signal: TerminalSignal, after before: Duration) throws(TerminalError) -> End? {
     switch signal {
-    case .resized: followSize()
+    // Where the size is the same, reports of the mouse still count.
+    case .resized: if presenter.isResized { followSize() } else { presenter.resize(at: now) }
     case .stop:
       session.letGo(at: now)
       return try stop(wholeGroup: false)
     case .continued:
       // SIGSTOP does not say when it comes.
       session.wasStopped(from: before, to: now)
+      session.letGo(at: now)
       presenter.graphics?.forget()
       try control.resume()
       followSize()
@@ -252,6 +254,8 @@ protocol Presenter: AnyObject {
   func handle(_ event: InputEvent, at time: Duration) throws(TerminalError) -> Session.Request?
   func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError)
   func receive(_ message: Message, at time: Duration)
+  /// Follows the window's size. Where that is the same, the window may have had another in between, and lost what it
+  /// showed.
   func resize(at time: Duration)
   /// Whether the window has another size than the one that is drawn for.
   var isResized: Bool { get }

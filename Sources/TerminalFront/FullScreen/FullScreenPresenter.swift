@@ -123,11 +123,12 @@ final class FullScreenPresenter: Presenter {
   }
 
   func resize(at time: Duration) {
+    picture.misplace()
     let size = control.terminal.size
+    guard size != terminal.screen.size else { return repaint() }
     terminal.screen.resize(to: size)
     canvas.resize(columns: size.drawn.columns, rows: size.drawn.rows)
     screen.resize(to: size, at: time)
-    picture.misplace()
   }
 
   func flush() throws(TerminalError) { try terminal.screen.flush() }

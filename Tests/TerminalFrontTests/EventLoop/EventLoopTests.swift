@@ -85,6 +85,13 @@ import Testing
         (2400, .see("Card 1")), (2400, .miss("LIKE")),
       ], log: []),
     Script(
+      "a signal of a size that is the same does not end the drag",
+      [
+        answer, (1000, mouse(0, 51)), (1300, .signal(.resized)), (1300, mouse(32, 71)),
+        (1400, .signal(.resized)), (1500, .see("LIKE")), (2300, .signal(.resized)),
+        (2300, mouse(0, 71, isRelease: true)),
+      ], log: ["c1:like"]),
+    Script(
       "reports of the mouse that are there with another size are not believed, though no signal has come",
       [
         answer, (1000, mouse(0, 51)), (1300, mouse(32, 71)), (2300, .size(columns: 120, rows: 40)),
@@ -101,6 +108,12 @@ import Testing
       [
         answer, (1000, mouse(0, 51)), (1300, mouse(32, 71)), (1400, .bytes("\u{1A}")),
         (60_000, .signal(.continued)), (60_100, mouse(0, 71, isRelease: true)), (60_200, .see("Card 1")),
+      ], log: []),
+    Script(
+      "so does a stop that no signal tells of",
+      [
+        answer, (1000, mouse(0, 51)), (1300, mouse(32, 71)), (60_000, .signal(.continued)),
+        (60_100, mouse(0, 71, isRelease: true)), (61_000, .see("Card 1")), (61_000, .miss("LIKE")),
       ], log: []),
     Script(
       "so does a signal to stop",
