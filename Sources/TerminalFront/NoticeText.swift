@@ -46,6 +46,9 @@ extension Notice {
     case .outside(let reversal, let name):
       "\(reversal == .undo ? "undone" : "redone"): \(name), which is not in this session"
     case .nothingLeft(let reversal): "nothing to \(reversal)"
+    case .cardsGone(1): "the card of the last choice is gone: swipedeck undo DECK"
+    case .cardsGone(let count):
+      "the cards of the last \(count) choices are gone: swipedeck undo DECK \(count)"
     case .pixelsLost(let why): "cards are drawn in characters from now on: \(why)"
     case .nothingLeftInRound: "nothing to undo in this round"
     case .cardNotFoundYet(.undo): "the card before is being looked for; try again soon"

@@ -231,6 +231,29 @@ struct LoadingTests {
   }
 
   @Test(arguments: ways)
+  func `undo tells of choices whose cards are gone, and goes on below them`(_ atOnce: Int) throws {
+    let first = try TestSession(cards: Self.cards(6))
+    first.press(.right, .left, .up, .right)
+    first.settle()
+    first.removesFolder = false
+    let edited = Self.cards(6).enumerated().filter { ![2, 3].contains($0.offset) }.map(\.element)
+    try "[\(edited.joined(separator: ","))]".write(
+      toFile: first.folder.appending(component: "deck.json").path, atomically: false, encoding: .utf8)
+    let second = try TestSession(resuming: first.folder, atOnce: atOnce)
+    second.awaitCards()
+    let notices: [Notice] = [
+      .cardsGone(2), .undone("Card 2"), .undone("Card 1"), .cardsGone(2), .cardsGone(2),
+    ]
+    for notice in notices {
+      second.press(.character("u"))
+      #expect(second.session.notice == notice)
+      second.settle()
+      second.pass(.seconds(1))
+    }
+    #expect(try second.standing() == ["c3:star", "c4:like"])
+  }
+
+  @Test(arguments: ways)
   func `only cards that were asked for come, in the order that was asked for`(_ atOnce: Int) throws {
     let first = try TestSession(cards: Self.cards(30))
     first.press(.right, .right, .down)

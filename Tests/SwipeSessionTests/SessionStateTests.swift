@@ -126,8 +126,9 @@ import TerminalText
 
   @Test(
     arguments: [
-      Notice.nothingLeft(.undo), .nothingLeftInRound, .cardNotFoundYet(.redo), .notSavedYet(.redo),
-      .cardNotHeld(.undo), .cannotRaise, .windowTooSmall, .noCardYet, .copied(id: "c1"), .idTooLong,
+      Notice.nothingLeft(.undo), .cardsGone(1), .nothingLeftInRound, .cardNotFoundYet(.redo),
+      .notSavedYet(.redo), .cardNotHeld(.undo), .cannotRaise, .windowTooSmall, .noCardYet, .copied(id: "c1"),
+      .idTooLong,
       .noClipboard, .nothingFound,
     ], [false, true])
   func `what was said of the card before ends with the next choice, and with a redo`(

@@ -14,6 +14,8 @@ struct EarlierChoices {
   /// The next choice that undo or redo reaches.
   enum Next {
     case choice(Choice, on: UInt32, as: CardID)
+    /// The number of newer choices on cards that the deck does not have any more. Undo goes on below them the next time.
+    case gone(Int)
     /// There is no older choice.
     case none
     /// Its card has not been found yet, but may be.
@@ -63,6 +65,7 @@ struct EarlierChoices {
     isTouched: (UInt32) -> Bool
   ) throws(ChoiceLogError) -> Next {
     if reversal == .redo, isSaved { before[.redo] = .max }
+    var gone = 0
     while let order = before[reversal] {
       let found = try log.read { log in
         switch reversal {
@@ -71,11 +74,16 @@ struct EarlierChoices {
         }
       }
       guard let found else { break }
-      let number = cards.locate(found.card, at: found.record, isArriving: isArriving)
-      if number == nil, let absence = try absence(of: found.card, isArriving: isArriving) { return absence }
-      if reversal == .redo, !isSaved, let number, isTouched(number) { return .notSavedYet }
+      guard let number = cards.locate(found.card, at: found.record, isArriving: isArriving) else {
+        if let absence = try absence(of: found.card, isArriving: isArriving) { return absence }
+        gone += 1
+        before[reversal] = found.order
+        continue
+      }
+      if gone > 0, reversal == .undo { return .gone(gone) }
+      if reversal == .redo, !isSaved, isTouched(number) { return .notSavedYet }
       before[reversal] = found.order
-      if let number, reversal == .redo || !isTouched(number) {
+      if reversal == .redo || !isTouched(number) {
         return .choice(found.choice, on: number, as: found.card)
       }
     }

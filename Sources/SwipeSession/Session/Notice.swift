@@ -63,6 +63,8 @@ package enum Notice: Sendable, Hashable {
   /// The choice on a card with this name, which is outside the session, was taken back or put back.
   case outside(ChoiceReversal, String)
   case nothingLeft(ChoiceReversal)
+  /// The number of choices that undo comes to next, whose cards the deck does not have any more.
+  case cardsGone(Int)
   /// Undo does not reach the choices before a second round.
   case nothingLeftInRound
   /// The cards are drawn with characters from now on, for this reason.
@@ -146,8 +148,8 @@ package enum Notice: Sendable, Hashable {
       .nothingToCompare, .noRoomToCompare,
       .nothingFound, .cardUnreadable, .cardLoading, .cardUnidentified, .noteSaved, .noteRemoved,
       .noteUnidentified,
-      .opened(.nothing), .nothingLeft, .nothingLeftInRound, .cardNotFoundYet, .notSavedYet, .cardNotHeld,
-      .cannotRaise, .windowTooSmall, .noCardYet:
+      .opened(.nothing), .nothingLeft, .cardsGone, .nothingLeftInRound, .cardNotFoundYet, .notSavedYet,
+      .cardNotHeld, .cannotRaise, .windowTooSmall, .noCardYet:
       true
     default: false
     }

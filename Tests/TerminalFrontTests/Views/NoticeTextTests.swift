@@ -18,6 +18,8 @@ import Testing
     ),
     (.nothingLeftInRound, "nothing to undo in this round"),
     (.nothingLeft(.undo), "nothing to undo"), (.nothingLeft(.redo), "nothing to redo"),
+    (.cardsGone(1), "the card of the last choice is gone: swipedeck undo DECK"),
+    (.cardsGone(2), "the cards of the last 2 choices are gone: swipedeck undo DECK 2"),
     (.cardNotFoundYet(.undo), "the card before is being looked for; try again soon"),
     (.cardNotFoundYet(.redo), "the card is being looked for; try again soon"),
     (.savingUnsure(reason: "x"), "x; trying again"),
