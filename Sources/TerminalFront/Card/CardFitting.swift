@@ -316,11 +316,12 @@ struct CardFitting {
       number > 0 || orMore ? "\(number)\(orMore ? "+" : "") \(word)\(number == 1 && !orMore ? "" : "s")" : nil
     }
     let first = [count(hidden.lines, "line", orMore: hidden.hasMoreLines), count(hidden.fields, "field")]
-    let all = (first + [count(hidden.tags, "tag")]).compactMap(\.self).joined(separator: ", ")
-    let some = first.compactMap(\.self).joined(separator: ", ")
+      .compactMap(\.self)
+    let all = (first + [count(hidden.tags, "tag")].compactMap(\.self)).joined(separator: ", ")
+    let some = first.isEmpty ? "" : first.joined(separator: ", ") + (hidden.tags > 0 ? " …" : "")
     let readKey = setting.readKey
     let key = readKey.isEmpty ? "" : " · "
-    let candidates = [(all, key), (some, key), (some, ""), ("more", key), ("more", "")]
+    let candidates = [(all, key), (all, ""), (some, ""), ("more", key), ("more", "")]
       .filter { !$0.0.isEmpty }
     let end = max(columns, layout.frame.columns - layout.words.x - layout.padding)
     // The mark stands in the padding's rows, so it may use the padding at both sides too.

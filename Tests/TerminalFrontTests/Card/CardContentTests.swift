@@ -71,6 +71,12 @@ import Pictures
     #expect(foot(16, 8).hasPrefix("▾ more"))
   }
 
+  @Test(arguments: 10...60) func `a shortened mark does not hide that there are tags`(columns: Int) {
+    let content = laidOut(Self.long, columns: columns, rows: 8).content
+    let foot = text([content.foot])[0]
+    #expect(content.hidden.tags == 0 || foot.isEmpty || ["tag", "…", "more"].contains { foot.contains($0) })
+  }
+
   @Test func `a text that is a book is not counted to its end`() {
     let card = Card(id: "1", title: "T", body: String(repeating: "word ", count: 40_000))
     let content = laidOut(card, columns: 40, rows: 20).content
