@@ -101,6 +101,25 @@ import TerminalText
     }
   }
 
+  @Test(arguments: [
+    (KeyPreset.default, "j", Command.scroll(1)), (.default, "k", .scroll(-1)), (.vi, "j", .scroll(1)),
+    (.vi, "k", .scroll(-1)), (.vi, "h", .choose(.nope)), (.rayyan, "u", .choose(.later)),
+    (.prodigy, "space", .choose(.later)), (.lightroom, "5", .choose(.star)),
+    (.lightroom, "right", .choose(.later)), (.lightroom, "left", .undo),
+  ])
+  func `in a text the keys of vi scroll, and all others do what they do elsewhere`(
+    preset: KeyPreset, name: String, command: Command
+  ) throws {
+    #expect(try KeyMap(preset: preset).command(for: Self.key(name), arrows: .scroll) == command)
+  }
+
+  @Test func `a letter that was given to something else scrolls no text`() throws {
+    let map = try KeyMap(own: [.choose(.like): ["j"], .choose(.later): ["d"], .choose(.star): []])
+    #expect(map.command(for: "j", arrows: .scroll) == .choose(.like))
+    #expect(map.command(for: "d", arrows: .scroll) == .choose(.later))
+    #expect(map.command(for: "k", arrows: .scroll) == nil)
+  }
+
   @Test func `every command that can be configured has a name of its own`() {
     #expect(Set(Command.configurable.map(\.name)).count == Command.configurable.count)
     for command in Command.configurable { #expect(Command(named: command.name) == command) }

@@ -16,8 +16,10 @@ package struct KeyMap: Sendable, Hashable {
   package enum Arrows: Sendable, Hashable {
     /// They give the commands that they have in the key map.
     case asGiven
-    /// Up and down scroll a text.
+    /// Up and down scroll a text, and so do the `k` and `j` of vi where they star and put off.
     case scroll
+    /// Up and down do nothing, as there is nothing to scroll.
+    case sideways
     /// They move the visible part of a picture.
     case move
   }
@@ -75,6 +77,10 @@ package struct KeyMap: Sendable, Hashable {
     switch key {
     case KeyPress(.up) where arrows == .scroll: .scroll(-1)
     case KeyPress(.down) where arrows == .scroll: .scroll(1)
+    case "k" where arrows == .scroll && commands[key] == .choose(.star): .scroll(-1)
+    case "j" where arrows == .scroll && commands[key] == .choose(.later): .scroll(1)
+    case KeyPress(.up) where arrows == .sideways: nil
+    case KeyPress(.down) where arrows == .sideways: nil
     case KeyPress(.left) where arrows == .move: .move(.left)
     case KeyPress(.right) where arrows == .move: .move(.right)
     case KeyPress(.up) where arrows == .move: .move(.up)

@@ -7,6 +7,7 @@ import Testing
 import SwipeSession
 @testable import TerminalFront
 import TerminalCanvas
+import TerminalText
 
 /// A session as it was configured: keys, words and motion.
 @Suite struct ConfiguredSessionTests {
@@ -31,6 +32,22 @@ import TerminalCanvas
     #expect(test.session.pending.tally.like == 0)
     test.press(.character("w"))
     #expect(test.session.pending.tally.like == 1)
+  }
+
+  @Test(arguments: [
+    (KeyPreset.rayyan, "u", "c1:later"), (.prodigy, "space", "c1:later"), (.lightroom, "right", "c1:later"),
+    (.lightroom, "5", "c1:star"), (.default, "j", nil), (.lightroom, "down", nil),
+  ])
+  func `in the reader every key of a choice chooses, but for those that scroll`(
+    preset: KeyPreset, key: String, choice: String?
+  ) throws {
+    let test = try TestSession(configure: { $0.keys = try KeyMap(preset: preset) })
+    test.press(.enter)
+    #expect(test.session.overlay is ReaderOverlay)
+    _ = test.handle(try KeyPress(named: key), test.time)
+    #expect(test.session.overlay is ReaderOverlay)
+    test.settle()
+    #expect(try test.standing() == [choice].compactMap(\.self))
   }
 
   @Test func `words are those that were asked for, else the deck's, else the configured ones`() throws {

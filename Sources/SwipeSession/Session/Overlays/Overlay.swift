@@ -7,7 +7,9 @@ package class Overlay {
   /// Whether keys are typed text or an answer instead of commands.
   package var acceptsText: Bool { false }
   /// What the arrows do while it is open.
-  package var arrows: KeyMap.Arrows { zoom?.isWhole == false ? .move : .scroll }
+  package var arrows: KeyMap.Arrows {
+    zoom.map { $0.isWhole ? .sideways : .move } ?? .scroll
+  }
   /// Whether it lies there by itself when there are no cards.
   package var isResting: Bool { false }
   /// Whether the top card cannot be seen below it.
@@ -38,12 +40,9 @@ package class Overlay {
 
   package func paste(_ text: String, in session: Session, at time: Duration) {}
 
-  /// Carries out a command, but for those that mean the same everywhere. Arrows and the keys of vi scroll here,
-  /// whatever else they mean.
+  /// Carries out a command, but for those that mean the same everywhere.
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
     switch command {
-    case .choose(.star): firstLine = max(0, firstLine - 1)
-    case .choose(.later): firstLine += 1
     case .scroll(let lines): firstLine = max(0, firstLine + lines)
     case .zoomOff: zoom?.showAll()
     case .move(let direction): zoom?.move(direction)

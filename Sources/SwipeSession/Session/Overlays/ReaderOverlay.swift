@@ -1,9 +1,7 @@
-import ChoiceLog
 import SwipeEngine
-import TerminalText
 
-/// All of a card: its words, or, while there is a ``Overlay/zoom``, its picture alone. Left and right choose, and so
-/// do the buttons; the reader stays open for the next card.
+/// All of a card: its words, or, while there is a ``Overlay/zoom``, its picture alone. Keys that neither scroll nor move
+/// choose, and so do the buttons; the reader stays open for the next card.
 package final class ReaderOverlay: Overlay {
   package private(set) var card: Session.Number
 
@@ -22,19 +20,10 @@ package final class ReaderOverlay: Overlay {
     if session.stack.topCard != card { session.closeOverlay(at: time) }
   }
 
-  /// Left and right choose; with a picture alone the others do too, as there are no words to scroll.
-  package override func accepts(_ key: KeyPress, for command: Command) -> Bool {
-    if case .choose(let choice) = command { isChoosable(choice) } else { true }
-  }
-
-  private func isChoosable(_ choice: Choice) -> Bool { choice == .like || choice == .nope || zoom != nil }
-
   package override func perform(
     _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
   ) {
     switch command {
-    case .choose(let choice) where cause != .button && !isChoosable(choice):
-      super.perform(command, cause: cause, in: session, at: time)
     case .choose, .reason:
       // What was typed before the reader was opened may decide the card that is read.
       guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
