@@ -9,9 +9,9 @@ extension Command {
   private static let entries = choices + reasons + others
 
   private static let choices: [Entry] = [
-    (.choose(.like), Choice.like.rawValue, "like the card; it leaves to the right"),
-    (.choose(.nope), Choice.nope.rawValue, "nope the card; it leaves to the left"),
-    (.choose(.star), Choice.star.rawValue, "star the card; it leaves upwards"),
+    (.choose(.like), Choice.like.rawValue, "like the card"),
+    (.choose(.nope), Choice.nope.rawValue, "nope the card"),
+    (.choose(.star), Choice.star.rawValue, "star the card"),
     (.choose(.later), Choice.later.rawValue, "put the card off; it comes back at the end"),
   ]
 
