@@ -116,6 +116,9 @@ extension EndToEnd {
         ],
         also: ["*"])
       try session.type("\u{1B}[D", ["NOPE: Person 003", "2 of 3: Person 001"], also: ["*"])
+      session.session.type("/words of 003")
+      try session.wait(for: { $0.hasPrefix("found: Person 003. noped, ") && $0.contains("Enter take back") })
+      session.session.type("\u{7}")
       session.session.type("/nobody")
       try session.wait(forLine: "no card like this, Esc back")
       session.session.type("\u{7}")

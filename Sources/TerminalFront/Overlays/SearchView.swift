@@ -10,7 +10,7 @@ extension SearchOverlay: OverlayView {
       hasCard
       ? [
         FooterView.Hint([KeyPress(.down), KeyPress(.up)], "next"),
-        FooterView.Hint([KeyPress(.enter)], "to the top"),
+        FooterView.Hint([KeyPress(.enter)], raising(in: screen.session)),
         screen.hint([.choose(.nope), .choose(.like)], "choose"),
       ] : []
     return .input(
@@ -37,6 +37,14 @@ extension SearchOverlay: OverlayView {
     return [Choice.nope, .later, .star, .like].filter(session.configuration.allows).map {
       .init(.choose($0), words[$0].capitalizedWord)
     }
+  }
+
+  /// What Enter does: a card comes to the top undecided, so that the choice on a decided one is taken back.
+  private func raising(in session: Session) -> String {
+    guard let shownCard, session.pending.lookUp(shownCard) != nil,
+      session.stack.status(of: shownCard) != .remaining
+    else { return "to the top" }
+    return "take back"
   }
 
   /// Whether keys act on a card, or will as soon as one is found.
@@ -83,7 +91,8 @@ extension SearchOverlay: OverlayView {
     let text = result(lines.words, lines.session, found: nil)
     guard search.state != .running else { return text }
     let actions =
-      hasCard ? ["Down next", "Enter to the top", lines.spoken.choosing(in: lines.session)] : []
+      hasCard
+      ? ["Down next", "Enter \(raising(in: lines.session))", lines.spoken.choosing(in: lines.session)] : []
     return ([text] + actions + ["Esc back"]).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 

@@ -20,7 +20,7 @@ enum ManualNotes {
     i             With a learned order: mark the words that speak for and against the card, or not.
     o             Open the card's file or link with the program of the desktop.
     /             Find a card. Down and up show the next and the previous match, left and right choose, Enter \
-                  brings the card to the top, Esc closes.
+                  brings the card to the top and takes back its choice, Esc closes.
     n             Write a note on the card.
     y             Copy the card's id to the clipboard, in a terminal that allows it (OSC 52).
     e             Export the choices as JSON.

@@ -193,6 +193,17 @@ import TerminalCanvas
     }
   }
 
+  @Test func `a search says that Enter takes back the choice on a decided card`() throws {
+    let test = try TestSession()
+    test.press(.right, .down)
+    test.press(.character("/"))
+    for (text, word) in [("card 1", "take back"), ("\u{7F}2", "take back"), ("\u{7F}3", "to the top")] {
+      for character in text { test.press(character == "\u{7F}" ? .backspace : .character(character)) }
+      test.pass(.milliseconds(10))
+      #expect(test.rows().last?.contains("Enter \(word)") == true, "\(text)")
+    }
+  }
+
   @Test func `with lightroom's keys the search names what arrows do, and nothing else`() throws {
     let test = try session(.lightroom, .found)
     let row = try #require(test.rows().last)
