@@ -5,7 +5,8 @@ import SwipeSession
 
 @Suite struct CardQueryTests {
   static let card = Card(
-    id: "1", title: "Åsa Lindström", body: "Repairs clocks at 10:30", tags: ["Time", "fika"],
+    id: "Ref:P-07", title: "Åsa Lindström", body: "Repairs clocks at 10:30, see #4411",
+    tags: ["Time", "fika"],
     fields: [.init(name: "City", value: "Malmö"), .init(name: "note", value: "ＡＢＣ")])
 
   @Test(arguments: [
@@ -13,6 +14,7 @@ import SwipeSession
     ("#ti", true),
     ("#clocks", false), ("city:malmo", true), ("city:lund", false), ("title:asa", true), ("10:30", true),
     ("abc", true),
+    ("#4411", true), ("#441", true), ("#411", false), ("ref:p-07", true), ("p-07", false), ("time#", false),
     ("#", true), ("remember", true), ("#todo", true), ("", true),
   ])
   func `words, tags and fields are found without case and diacritics`(query: String, found: Bool) {

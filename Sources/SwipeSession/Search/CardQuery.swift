@@ -1,24 +1,35 @@
 import CardDeck
 
-/// The text of a search: words that a card must all have, in any order. `#tag` is the beginning of a tag,
-/// `field:text` is part of a field; every other word may be anywhere.
+/// The text of a search: words that a card must all have, in any order. A word is part of a text of the card, or its
+/// id. `#tag` is also the beginning of a tag, `field:text` also part of a field.
 package struct CardQuery: Sendable, Hashable {
-  private enum Term: Sendable, Hashable {
-    case anywhere(String)
-    case tag(String)
-    case field(String, String)
+  private struct Term: Sendable, Hashable {
+    /// What was typed, folded.
+    let word: String
+    /// `nil` for a word without a sign.
+    var place: Place?
+    /// What is behind the sign, or all of the word.
+    var text: String
+  }
+
+  private enum Place: Sendable, Hashable {
+    case tag
+    case field(String)
   }
 
   private let terms: [Term]
 
   package init(_ text: String) {
     terms = text.split(separator: " ").map { word in
-      let folded = TextFolding.fold(String(word))
-      if folded.count > 1, folded.hasPrefix("#") { return .tag(String(folded.dropFirst())) }
-      if let colon = folded.firstIndex(of: ":"), colon != folded.startIndex {
-        return .field(String(folded[..<colon]), String(folded[folded.index(after: colon)...]))
+      let word = TextFolding.fold(String(word))
+      if word.count > 1, word.hasPrefix("#") {
+        return Term(word: word, place: .tag, text: String(word.dropFirst()))
       }
-      return .anywhere(folded)
+      if let colon = word.firstIndex(of: ":"), colon != word.startIndex {
+        let name = String(word[..<colon])
+        return Term(word: word, place: .field(name), text: String(word[word.index(after: colon)...]))
+      }
+      return Term(word: word, text: word)
     }
   }
 
@@ -27,20 +38,20 @@ package struct CardQuery: Sendable, Hashable {
 
   package func matches(_ card: Card, note: String?) -> Bool {
     terms.allSatisfy { term in
-      switch term {
-      case .anywhere(let text):
-        Self.texts(card, note).contains { TextFolding.isFound(text, in: TextFolding.fold($0)) }
-      case .tag(let tag):
-        card.tags.contains { TextFolding.fold($0).hasPrefix(tag) }
-          || TextFolding.isFound("#" + tag, in: TextFolding.fold(note ?? ""))
-      case .field(let name, let text):
-        Self.named(card, name).contains { TextFolding.isFound(text, in: TextFolding.fold($0)) }
-          // An address or a time has a colon too.
-          || Self.texts(card, note).contains {
-            TextFolding.isFound("\(name):\(text)", in: TextFolding.fold($0))
-          }
-      }
+      let isInPlace =
+        switch term.place {
+        case .tag: card.tags.contains { TextFolding.fold($0).hasPrefix(term.text) }
+        case .field(let name): Self.named(card, name).contains { Self.isFound(term.text, in: $0) }
+        case nil: false
+        }
+      // A number, an address or a time has such a sign too.
+      return isInPlace || TextFolding.fold(card.id.text) == term.word
+        || Self.texts(card, note).contains { Self.isFound(term.word, in: $0) }
     }
+  }
+
+  private static func isFound(_ part: String, in text: String) -> Bool {
+    TextFolding.isFound(part, in: TextFolding.fold(text))
   }
 
   private static func texts(_ card: Card, _ note: String?) -> [String] {
@@ -57,11 +68,7 @@ package struct CardQuery: Sendable, Hashable {
   /// The places of the words in a text that is shown, in order and without overlaps. Tags and fields are looked for
   /// by what is behind their sign.
   package func ranges(in text: String) -> [Range<String.Index>] {
-    let words = terms.map { term in
-      switch term {
-      case .anywhere(let word), .tag(let word), .field(_, let word): Array(word.utf8)
-      }
-    }.filter { !$0.isEmpty }
+    let words = terms.map { Array($0.text.utf8) }.filter { !$0.isEmpty }
     guard !words.isEmpty else { return [] }
     // The folded text, and for each of its bytes the character it comes from.
     var folded: [UInt8] = []
