@@ -153,7 +153,8 @@ struct ConfigurationFile {
     guard bytes.count <= Self.longest else {
       throw fault("the file is longer than \(Self.longest / 1024) KiB; it is no configuration")
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    // Yams does not skip the mark.
+    guard let text = String(validating: bytes[ByteOrderMark.length(in: bytes)...], as: UTF8.self) else {
       throw fault("the file is not UTF-8; save it as such")
     }
     return text

@@ -53,6 +53,14 @@ import Testing
     #expect(try ConfigurationFile(path: "/dev/fd/\(ends[0])").entries().map(\.key) == ["color"])
   }
 
+  @Test func `a byte order mark is skipped`() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Self.write(ByteOrderMark.bytes + Array("color: 256\nmouse: off\n".utf8), folder + "/marked.yaml")
+    let entries = try ConfigurationFile(path: folder + "/marked.yaml").entries()
+    #expect(entries.map(\.key) == ["color", "mouse"])
+  }
+
   @Test func `a pipe that nobody writes to is not waited for`() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
