@@ -190,6 +190,43 @@ extension EndToEnd {
       #expect(undone.status == .exited(0))
     }
 
+    /// A log in which Ann and Bob have chosen on decks of one name in two folders, and the same deck in a third.
+    private static func refs(in work: Workplace) throws {
+      for (name, word) in [("ann", "accept"), ("bob", "reject")] {
+        try FileManager.default.createDirectory(
+          atPath: work.folder + "/" + name, withIntermediateDirectories: false)
+        try work.write("r1\nr2\n", to: name + "/refs.txt")
+        try work.write(#"{"id":"r1","answer":"\#(word)"}"#, to: "in.jsonl")
+        let added = try work.run(
+          "import", name + "/refs.txt", "in.jsonl", "--format", "prodigy", "--as", name)
+        #expect(added.status == .exited(0))
+      }
+      try work.write("r1\nr2\n", to: "refs.txt")
+    }
+
+    @Test func `who has chosen on the same deck in another folder is named after a merge`() throws {
+      let work = try Workplace()
+      try Self.refs(in: work)
+      let bobs = work.folder + "/bob/refs.txt"
+      let advice =
+        "ann/refs.txt: choices of bob are on another deck of this name, \(bobs); if it is the same deck: "
+        + "swipedeck adopt \(bobs) ann/refs.txt --log \(work.log)"
+      let consensus = try work.run("export", "ann/refs.txt", "--consensus", "--format", "lines")
+      #expect(consensus.output == "r1\n" && consensus.complaints == ["swipedeck: " + advice])
+      let alone = try work.run(["agreement", "ann/refs.txt", work.log], ownLog: false)
+      #expect(alone.status == .exited(65) && alone.complaints.count == 1)
+      #expect(alone.errors.contains("two people are needed; " + advice.dropFirst("ann/refs.txt: ".count)))
+      let mine = try work.run("export", "ann/refs.txt", "--as", "ann", "--format", "lines")
+      #expect(mine.output == "r1\n" && mine.complaints.isEmpty)
+
+      #expect(try work.run("adopt", bobs, "ann/refs.txt").status == .exited(0))
+      let both = try work.run(["agreement", "ann/refs.txt", work.log, "--json"], ownLog: false)
+      #expect(both.status == .exited(0) && both.complaints.isEmpty)
+      let settled = try work.run(
+        "export", "ann/refs.txt", "--consensus", "--format", "lines", "--only", "disputed")
+      #expect(settled.output == "r1\n" && !settled.errors.contains("another deck"))
+    }
+
     @Test func `a merge that is refused leaves no new log, and the next with that name none of it`() throws {
       let work = try Workplace(cards: 6)
       for name in ["ann", "bob"] { try Self.person(name, in: work, cards: 6) }

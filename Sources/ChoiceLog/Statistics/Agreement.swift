@@ -203,13 +203,19 @@ package struct Ratings {
 extension LogSnapshot {
   /// The deck with a key, else the only deck whose file has the same name: another machine's log may know it by a path in
   /// another folder.
-  package func deckHereOrElsewhere(_ key: DeckKey) throws -> DeckID? {
-    if let known = try deck(key) { return known.id }
+  package func deckHereOrElsewhere(_ key: DeckKey) throws -> KnownDeck? {
+    if let known = try deck(key) { return known }
+    let candidates = try decksElsewhere(than: key)
+    return candidates.count == 1 ? candidates.first : nil
+  }
+
+  /// The other decks whose files have the same name, the last seen first.
+  package func decksElsewhere(than key: DeckKey) throws -> [KnownDeck] {
     func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-    guard case .path(let path) = key else { return nil }
-    let candidates = try decks().filter { deck in
-      if case .path(let other) = deck.key { name(other).hasSameBytes(as: name(path)) } else { false }
+    guard case .path(let path) = key else { return [] }
+    return try decks().filter { deck in
+      guard case .path(let other) = deck.key, deck.key != key else { return false }
+      return name(other).hasSameBytes(as: name(path))
     }
-    return candidates.count == 1 ? candidates.first?.id : nil
   }
 }

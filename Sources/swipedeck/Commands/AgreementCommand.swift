@@ -65,18 +65,19 @@ struct AgreementCommand: ParsableCommand {
     let usual = try configuration.logPath(nil)
     let opened = try reading.open(deck)
     var ratings = Ratings(deck: opened, starIsLike: starAsLike)
-    for log in logs.isEmpty ? [usual] : logs.map(Optional.some) {
-      try add(log, to: &ratings)
-    }
+    let paths: [String?] = logs.isEmpty ? [usual] : logs
+    let elsewhere = try paths.compactMap { try add($0, to: &ratings) }
     if let name = ratings.divergedName {
       throw Failure(
         .badData,
         "\(deck): \(SafeText.line(name)) went on in two copies of one log; put them together with 'swipedeck merge'"
       )
     }
+    let remarks = elsewhere.compactMap { $0.remark(besides: ratings.people) }
     guard ratings.people.count >= 2 else {
       let subject = ratings.people.first.map { "only \($0) has" } ?? "nobody has"
-      throw Failure(.badData, "\(deck): \(subject) decided on this deck; two people are needed")
+      let message = "\(deck): \(subject) decided on this deck; two people are needed"
+      throw Failure(.badData, ([message] + remarks).joined(separator: "; "))
     }
     try opened.requireRead(deck)
     if disputed {
@@ -85,6 +86,7 @@ struct AgreementCommand: ParsableCommand {
       try OutputLines.write(AgreementReport(ratings), asJSON: json)
     }
     StandardError.sayAmbiguous(ratings.ambiguous, on: deck)
+    for remark in remarks { StandardError.say("\(deck): \(remark)") }
   }
 
   private func writeDisputed(_ ratings: Ratings, _ deck: Deck) throws {
@@ -102,17 +104,20 @@ struct AgreementCommand: ParsableCommand {
   }
 
   /// - Parameter path: The log, which is not changed; `nil` is the usual one.
-  private func add(_ path: String?, to ratings: inout Ratings) throws {
+  /// - Returns: The other decks of this name in the log; `nil` if the deck itself was found by its name.
+  private func add(_ path: String?, to ratings: inout Ratings) throws -> DecksElsewhere? {
     let key = DeckNaming.key(path: deck, deckName: deckName)
-    func read(_ snapshot: LogSnapshot) throws {
+    func read(_ snapshot: LogSnapshot) throws -> DecksElsewhere? {
       guard let known = try snapshot.deckHereOrElsewhere(key) else {
         throw try unknownDeck(key, path, snapshot)
       }
-      try ratings.add(known, in: snapshot, log: DeckNaming.name(of: path ?? ""))
+      try ratings.add(known.id, in: snapshot, log: DeckNaming.name(of: path ?? ""))
+      let log = path.map { ShellWord.option("--log", $0) } ?? []
+      return known.key == key ? try DecksElsewhere(than: key, named: deck, in: snapshot, log: log) : nil
     }
     guard let path else { return try ChoiceLog.existing(nil, isNamed: false).snapshot(read) }
     guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
-    try ChoiceLog.readOnly(path, read)
+    return try ChoiceLog.readOnly(path, read)
   }
 
   private func unknownDeck(_ key: DeckKey, _ path: String?, _ snapshot: LogSnapshot) throws -> Failure {

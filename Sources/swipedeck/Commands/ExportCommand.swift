@@ -157,7 +157,8 @@ struct ExportCommand: ParsableCommand {
     if !report.remarks.isEmpty {
       StandardError.say("\(logged.name): \(report.remarks.joined(separator: ", "))")
     }
-    try exporting.sayWhatIsMissing(of: logged.name)
+    StandardError.say(try logged.othersRemark(isOfEveryone: isConsensus))
+    try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: opened)
     if opened == nil, let remark = logged.noCardsRemark(needsCards: true) {
       let left =
         report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""

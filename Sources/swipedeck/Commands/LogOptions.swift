@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardDeck
+import TerminalText
 
 /// The options for the log, the deck's name and the person.
 struct LogOptions: ParsableArguments {
@@ -62,6 +63,26 @@ extension LogOptions {
       throw Failure(
         .usage, "--as all means everyone's choices; this is about one person's, so give --as NAME")
     }
+  }
+}
+
+extension LogOptions {
+  /// The words of a command line that uses the same log.
+  ///
+  /// - Parameters:
+  ///   - deckName: The name for `--deck-id`, if any.
+  ///   - annotator: The name for `--as`, if any.
+  func words(deckName: String?, annotator: String?) -> [String] {
+    Self.words([
+      ("--deck-id", deckName), ("--log", path), ("--as", annotator), ("--config", configuration.file),
+    ])
+      + configuration.assignments.filter { ["log", "as"].contains($0.key) }.flatMap {
+        ["--set", "\($0.key)=\($0.parts.joined(separator: ","))"]
+      }
+  }
+
+  static func words(_ options: [(name: String, value: String?)]) -> [String] {
+    options.flatMap { option in option.value.map { ShellWord.option(option.name, $0) } ?? [] }
   }
 }
 

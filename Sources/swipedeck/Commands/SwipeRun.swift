@@ -263,7 +263,9 @@ struct SwipeRun {
   private var teamCommand: [String] {
     let team = command.team
     return ["swipedeck"]
-      + Self.words([("--team", team.url), ("--pictures", team.pictures), ("--log", configured.given.path)])
+      + LogOptions.words([
+        ("--team", team.url), ("--pictures", team.pictures), ("--log", configured.given.path),
+      ])
       + [opened.name]
   }
 
@@ -272,16 +274,7 @@ struct SwipeRun {
     let isNameAlone = DeckNaming.isPipe(name) || team != nil
     let given = configured.given
     return ["swipedeck", "export"] + (isNameAlone ? [] : [ShellWord.path(name)] + command.reading.words)
-      + Self.words([
-        ("--deck-id", given.deckName ?? (isNameAlone ? opened.name : nil)), ("--log", given.path),
-        ("--as", given.annotator), ("--config", given.configuration.file),
-      ])
-      + given.configuration.assignments.filter { ["log", "as"].contains($0.key) }.flatMap {
-        ["--set", "\($0.key)=\($0.parts.joined(separator: ","))"]
-      }
-  }
-
-  private static func words(_ options: [(name: String, value: String?)]) -> [String] {
-    options.flatMap { option in option.value.map { ShellWord.option(option.name, $0) } ?? [] }
+      + given.words(
+        deckName: given.deckName ?? (isNameAlone ? opened.name : nil), annotator: given.annotator)
   }
 }

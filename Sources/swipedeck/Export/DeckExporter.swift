@@ -73,10 +73,4 @@ struct DeckExporter {
       return report
     }
   }
-
-  /// Says on standard error why choices may be missing: they are other people's, or on cards with other ids.
-  func sayWhatIsMissing(of name: String) throws {
-    if !options.isConsensus { StandardError.say(try log.noChoicesRemark(in: scope, of: name)) }
-    try RecordComparison.sayAdvice(log, in: scope, on: deck)
-  }
 }

@@ -14,14 +14,17 @@ struct LoggedDeck {
   let annotator: String
   /// The choices to read; its annotator is `nil` for everyone (`--as all`). Deck number 0 has none.
   let scope: ChoiceScope
+  private let key: DeckKey
+  private let given: LogOptions
 
   /// - Parameters:
   ///   - path: The deck's path; `nil` if only `--deck-id` names the deck.
   ///   - isThere: Whether the deck has been opened; else it is looked for. A deck that is there need not be in the log,
   ///     unless `--deck-id` says that it is.
   init(path: String?, in configured: ConfiguredLog, isThere: Bool = false) throws {
+    given = configured.given
     let isThere = isThere || path.map { !SystemFile.isGone($0) } ?? false
-    let deckName = configured.given.deckName
+    let deckName = given.deckName
     self.path = path
     name = path ?? deckName ?? ""
     // If neither the deck nor the log exists, the deck is reported: it comes first on the command line.
@@ -30,6 +33,7 @@ struct LoggedDeck {
     }
     log = try configured.openExisting()
     let key = DeckNaming.key(path: name, deckName: deckName)
+    self.key = key
     deck = try log.snapshot { try $0.deck(key) }
     guard deck != nil || isThere && deckName == nil else {
       throw try Failure.unknownDeck(name, deckName, in: log)
@@ -44,6 +48,28 @@ struct LoggedDeck {
     let advice = path.map { "; swipe it first: swipedeck \(ShellWord.quoted($0))" } ?? ""
     let remark = try log.noChoicesRemark(in: scope, of: name)
     return remark ?? "\(name): nobody has choices on this deck yet\(advice)"
+  }
+
+  /// A line about choices that are not seen: other people's, or those on other decks of this name. `nil` if there are none, or
+  /// if this person has choices on the deck.
+  ///
+  /// - Parameters:
+  ///   - advice: How to reach the choices of others on this deck.
+  ///   - isOfEveryone: Whether everyone's choices are seen, whatever the scope is.
+  func othersRemark(
+    advice: String = "--as all shows those of", isOfEveryone: Bool = false
+  ) throws -> String? {
+    let scope = isOfEveryone ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
+    let others = try log.noChoicesRemark(in: scope, of: name, advice: advice)
+    guard let path, !SystemFile.isGone(path) else { return others }
+    let elsewhere = try log.snapshot { snapshot -> String? in
+      guard try scope.annotator == nil || snapshot.tally(in: scope).decided == 0 else { return nil }
+      let options = given.words(deckName: nil, annotator: nil)
+      return try DecksElsewhere(than: key, named: path, in: snapshot, log: options)
+        .remark(besides: snapshot.annotators(of: scope.deck))
+    }
+    guard let elsewhere else { return others }
+    return (others.map { $0 + "; " } ?? "\(name): ") + elsewhere
   }
 
   /// A line that says why a command works without the deck's cards; `nil` if the named file is there.
