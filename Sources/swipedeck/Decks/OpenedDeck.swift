@@ -17,8 +17,6 @@ struct OpenedDeck {
   let isNamed: Bool
   /// Whether no card had arrived when the deck was opened.
   private let isAwaited: Bool
-  /// Whether the deck's records may differ from those that were decided on. A team's deck has the server's records.
-  let hasOwnRecords: Bool
   /// Whether options name fields that can be checked only when more of the deck has arrived.
   let hasOpenNames: Bool
   private let filters: [CardFilter]
@@ -34,7 +32,6 @@ struct OpenedDeck {
     path: String, in configured: ConfiguredLog, reading: ReadingOptions, endsWithNUL: Bool = false,
     filters: [CardFilter] = [], isTrial: Bool = false, until readiness: Deck.Readiness = .complete
   ) throws {
-    hasOwnRecords = true
     deck = try reading.open(path, endsWithNUL: endsWithNUL, until: readiness)
     isAwaited = deck.count == 0
     self.filters = filters
@@ -70,15 +67,14 @@ struct OpenedDeck {
   ///   - name: The deck's name on the server.
   ///   - annotator: The person's name on the server.
   init(team deck: Deck, name: String, log: ChoiceLog, scope: ChoiceScope, annotator: String) {
-    self.deck = deck
-    self.name = name
-    self.log = log
-    self.scope = scope
-    self.annotator = annotator
-    key = .name(name)
-    (isNew, isNamed, isAwaited, hasOwnRecords, hasOpenNames) = (false, true, true, false, false)
-    filters = []
+    (self.deck, self.name, self.log) = (deck, name, log)
+    (self.scope, self.annotator) = (scope, annotator)
+    (key, filters) = (.name(name), [])
+    (isNew, isNamed, isAwaited, hasOpenNames) = (false, true, true, false)
   }
+
+  /// Whether the deck's records may differ from those that were decided on. A team's deck has the server's records.
+  var hasOwnRecords: Bool { !deck.isOpenEnded }
 
   /// Whether enough of the deck has arrived to compare it with the records that were decided on.
   var canBeChecked: Bool {
