@@ -13,24 +13,21 @@ enum CommandNames {
     return all.first { NearestName.distance(Array(word), Array($0), atMost: 1) == 1 }
   }
 
-  /// The names of a command's subcommands.
-  private static func commands(of name: String) -> [String] {
-    (Swipedeck.configuration.subcommands.first { $0.configuration.commandName == name }?.configuration
-      .subcommands ?? [])
-      .compactMap { $0.configuration.commandName }
+  /// The subcommands of a command, hidden commands included; `nil` if there is no such command.
+  private static func subcommands(of name: String) -> [String]? {
+    Swipedeck.configuration.subcommands.first { $0.configuration.commandName == name }?
+      .configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
   /// Says which of a command and its subcommand does not exist; `nil` if both do.
-  private static func unknown(_ words: [String], said: String) -> String? {
-    let all = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    if let first = words.first, !all.contains(first) {
-      return "\(said)\(first): there is no such command; \(NearestName.advice(first, among: self.all))"
+  private static func unknown(_ words: ArraySlice<String>, said: String = "") -> String? {
+    guard let first = words.first else { return nil }
+    guard let known = first == "help" ? [] : subcommands(of: first) else {
+      return "\(said)\(first): there is no such command; \(NearestName.advice(first, among: all))"
     }
-    guard words.count > 1 else { return nil }
-    let known = commands(of: words[0])
-    guard !known.contains(words[1]), words[1] != "help" else { return nil }
-    let advice = known.isEmpty ? "it has none" : NearestName.advice(words[1], among: known)
-    return "\(said)\(words[0]) \(words[1]): there is no such command; \(advice)"
+    guard let second = words.dropFirst().first, !known.contains(second), second != "help" else { return nil }
+    let advice = known.isEmpty ? "it has none" : NearestName.advice(second, among: known)
+    return "\(said)\(first) \(second): there is no such command; \(advice)"
   }
 
   /// The question whether a command was meant that is one edit away; `nil` if none is.
@@ -58,12 +55,11 @@ enum CommandNames {
   static func fault(in arguments: [String]) -> String? {
     if let command = behindDeck(arguments) { return comesFirst(command, arguments) }
     let words = arguments.prefix { !$0.hasPrefix("-") }
-    if words.first == "help" { return unknown(Array(words.dropFirst()), said: "help ") }
+    guard let word = words.first else { return nil }
+    if word == "help" { return unknown(words.dropFirst(), said: "help ") }
     // The second word of a command with subcommands must be one of them.
-    if let word = words.first, !commands(of: word).isEmpty, words.count > 1 {
-      return unknown(Array(words.prefix(2)), said: "")
-    }
-    guard let word = words.first, arguments.contains(where: { ["-h", "--help"].contains($0) }),
+    if subcommands(of: word)?.isEmpty == false { return unknown(words) }
+    guard arguments.contains(where: { ["-h", "--help"].contains($0) }),
       !SystemFile.exists(word), let question = question(word)
     else { return nil }
     return "\(word): there is no such command; \(question)"
