@@ -42,13 +42,7 @@ struct AppearanceOptions: ParsableArguments {
     help: "The keys to use: swipedeck's own, which are the default, or those of another program.")
   var preset: KeyPreset?
 
-  func validate() throws {
-    do {
-      for entry in entries { try EffectiveSettings.check(entry) }
-    } catch {
-      throw ValidationError("\(error)")
-    }
-  }
+  func validate() throws { try ConfigurationOptions.validate(entries) }
 
   /// The given options, as settings.
   var entries: [ConfigurationEntry] {

@@ -23,8 +23,13 @@ struct ConfigurationOptions: ParsableArguments {
 
   func validate() throws {
     if file?.isEmpty == true { throw ValidationError("--config needs the name of a file.") }
+    try Self.validate(assignments)
+  }
+
+  /// Refuses the first value that its setting does not accept.
+  static func validate(_ entries: [ConfigurationEntry]) throws {
     do {
-      for assignment in assignments { try EffectiveSettings.check(assignment) }
+      for entry in entries { try EffectiveSettings.check(entry) }
     } catch {
       throw ValidationError("\(error)")
     }

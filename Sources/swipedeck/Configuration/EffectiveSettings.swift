@@ -162,16 +162,14 @@ extension EffectiveSettings {
 
   private var themes: Themes {
     var themes = Themes()
-    themes.choice = themeChoice
+    themes.choice = word("theme") ?? .auto
     themes.dark = configured(themes.dark)
     themes.light = configured(themes.light)
     return themes
   }
 
-  private var themeChoice: Themes.Choice { word("theme") ?? .auto }
-
   /// The configured theme: the light one if that is set, else the dark one.
-  var theme: Theme { configured(themeChoice == .light ? .light : Theme()) }
+  var theme: Theme { themes.theme(on: nil) }
 
   /// - Parameter base: The colours that are not set.
   private func configured(_ base: Theme) -> Theme {
