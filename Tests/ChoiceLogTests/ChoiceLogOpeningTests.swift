@@ -83,9 +83,7 @@ func `a log of an earlier version, of which none was released, is refused and le
 
 @Test func `nobody else can read a log, its side files or its folders`() throws {
   let folder = try TemporaryFolder()
-  var options = ChoiceLog.Options()
-  options.environment = ["XDG_DATA_HOME": folder.file("data/share")]
-  let log = try ChoiceLog(options: options)
+  let log = try ChoiceLog(.standard, environment: ["XDG_DATA_HOME": folder.file("data/share")])
   _ = try log.enter(.name("d"), title: nil, at: 1)
   #expect(log.path == folder.file("data/share/swipedeck/choices.sqlite"))
   for name in ["data", "data/share", "data/share/swipedeck"] {

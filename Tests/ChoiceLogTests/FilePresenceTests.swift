@@ -66,9 +66,7 @@ enum FileAccident: CaseIterable {
       work = try TemporaryFolder()
       folder = work.file("inner")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      var options = ChoiceLog.Options()
-      options.fileSystem = fileSystem
-      log = try ChoiceLog(.file(folder + "/log.sqlite"), options: options)
+      log = try ChoiceLog(.file(folder + "/log.sqlite"), fileSystem: fileSystem)
       deck = try log.enter(.name("d"), title: nil, at: 1000)
     }
 

@@ -7,17 +7,6 @@ import Synchronization
 /// Any number of processes may have one log open and write to it. Writing and reading go through two connections,
 /// so that a reader does not wait for a disk that is busy with a writer's flush.
 package final class ChoiceLog: EventStore {
-  /// How a log is opened.
-  package struct Options: Sendable {
-    /// See ``LogConfiguration/timeout``.
-    package var timeout = LogConfiguration.timeout
-    /// The file system that the log is on; `nil` asks the system.
-    package var fileSystem: FileSystemKind?
-    package var environment: [String: String] = CurrentProcess.variables
-
-    package init() {}
-  }
-
   /// Absolute, with links followed.
   package let path: String
   /// As read back from the connection that writes.
@@ -44,17 +33,23 @@ package final class ChoiceLog: EventStore {
   private let lastNumber = Atomic<Int64>(0)
 
   /// Opens a log, and makes it if there is none.
-  package init(_ location: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
-    let path = try LogFile.canonical(location.prepare(environment: options.environment))
+  /// - Parameters:
+  ///   - timeout: See ``LogConfiguration/timeout``.
+  ///   - fileSystem: The file system that the log is on; `nil` asks the system.
+  package init(
+    _ location: LogLocation, timeout: Duration = LogConfiguration.timeout, fileSystem: FileSystemKind? = nil,
+    environment: [String: String] = CurrentProcess.variables
+  ) throws(ChoiceLogError) {
+    let path = try LogFile.canonical(location.prepare(environment: environment))
     self.path = path
     do {
       // A file that will be refused anyway gets no side file.
       try LogFile.refuseForeign(path)
-      let (connections, durability) = try OpeningLock.hold(for: path, within: options.timeout) {
+      let (connections, durability) = try OpeningLock.hold(for: path, within: timeout) {
         let isNew = try LogFile.create(path)
         do {
           try LogFile.check(path)
-          return try Self.connect(path, options)
+          return try Self.connect(path, timeout, fileSystem)
         } catch {
           // On a full disk an empty file would be left, which would count as a log.
           if isNew { LogFile.remove(path) }
@@ -98,16 +93,17 @@ package final class ChoiceLog: EventStore {
     connections = Mutex(Connections(writer: queue, reader: queue, presence: presence))
   }
 
-  private static func connect(_ path: String, _ options: Options) throws -> (Connections, Durability) {
-    let configuration = LogConfiguration.make(timeout: options.timeout)
+  private static func connect(
+    _ path: String, _ timeout: Duration, _ fileSystem: FileSystemKind?
+  ) throws -> (Connections, Durability) {
+    let configuration = LogConfiguration.make(timeout: timeout)
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     let durability = try writer.writeWithoutTransaction { db in
       do {
         // Before anything is changed, the kind of journal included.
         let isNew = try Schema.verify(db, path: path)
-        let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
         let durability = try Durability.establish(
-          on: db, path: path, fileSystem: fileSystem, isNew: isNew)
+          on: db, path: path, fileSystem: fileSystem ?? FileSystemKind.of(path), isNew: isNew)
         try Schema.create(in: db, path: path)
         return durability
       } catch let error as DatabaseError {

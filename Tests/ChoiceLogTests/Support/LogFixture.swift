@@ -19,10 +19,7 @@ struct LogFixture {
   static func open(
     _ folder: TemporaryFolder, timeout: Duration = .seconds(30), fileSystem: FileSystemKind? = nil
   ) throws -> ChoiceLog {
-    var options = ChoiceLog.Options()
-    options.timeout = timeout
-    options.fileSystem = fileSystem
-    return try ChoiceLog(.file(folder.file("choices.sqlite")), options: options)
+    try ChoiceLog(.file(folder.file("choices.sqlite")), timeout: timeout, fileSystem: fileSystem)
   }
 
   func scope(_ annotator: String? = "ann") -> ChoiceScope { ChoiceScope(deck: deck, annotator: annotator) }
