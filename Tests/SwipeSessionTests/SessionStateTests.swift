@@ -187,6 +187,15 @@ import TerminalText
     #expect(timing.choices.count == 2)
   }
 
+  @Test func `pauses do not count as work`() {
+    var timing = ChoiceTiming()
+    #expect(timing.work.gaps == 0 && timing.work.length == .zero)
+    for time in [0, 400, 120_400, 240_401, 241_001] {
+      timing.add(at: .milliseconds(time), shownFor: .milliseconds(100))
+    }
+    #expect(timing.work.gaps == 3 && timing.work.length == .milliseconds(121_000))
+  }
+
   // MARK: - Overlays over what was typed ahead
 
   @Test(arguments: [KeyPress.Key.character("?"), .character(" ")])

@@ -41,9 +41,11 @@ package struct ChoiceTiming {
     return left < .seconds(1) ? nil : left
   }
 
-  /// From the first choice to the last.
-  package var length: Duration {
-    guard let first = choices.first?.time, let last = choices.last?.time else { return .zero }
-    return last - first
+  /// The times between choices that follow one another without a pause, as ``ChoiceStatistics`` counts them: their number
+  /// and their sum.
+  package var work: (gaps: Int, length: Duration) {
+    let gaps = zip(choices, choices.dropFirst()).map { $1.time - $0.time }
+      .filter { $0 <= .milliseconds(ChoiceStatistics.longestPause) }
+    return (gaps.count, gaps.reduce(.zero, +))
   }
 }

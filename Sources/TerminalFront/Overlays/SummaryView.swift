@@ -95,11 +95,12 @@ struct SummaryView {
 
   /// The heading, the time taken, whether everything is saved, and remarks.
   private var head: [PanelView.Line] {
-    let seconds = Double(timing.length.components.seconds)
-    let count = timing.choices.count
+    let work = timing.work
+    let seconds = work.length / .seconds(1)
     var facts: [String] = []
-    if count > 1, seconds >= 1 {
-      facts.append("\(timing.length.words), \(Int((Double(count) * 60 / seconds).rounded())) a minute.")
+    if seconds >= 1 {
+      let pace = Int((Double(work.gaps) * 60 / seconds).rounded())
+      facts.append("\(Duration.seconds(seconds.rounded()).words), \(pace) a minute.")
     }
     if tally.decided > 0 {
       let saved = columns < 44 ? "All saved." : "Everything is saved."
