@@ -28,6 +28,8 @@ package enum Front {
     package var left: Int?
     /// The part of the deck that ``left`` counts, in words; empty for the whole deck.
     package var about: [String] = []
+    /// See ``Session/nextOfRound``.
+    package var next: CardID?
   }
 
   /// How long leaving waits for the disk and the team's server together: when the person quits, and when the system
@@ -97,7 +99,7 @@ package enum Front {
         unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
         hungUp: end == .hungUp,
         chosen: session.pending.chosen, words: words,
-        left: session.left, about: session.about(words).map(\.text))
+        left: session.left, about: session.about(words).map(\.text), next: session.nextOfRound)
     }
     if case .signal(let signal) = end {
       let left = save(session, writer, within: timeout.signal)

@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 @testable import TerminalFront
 import TerminalText
@@ -59,6 +60,16 @@ import Testing
     #expect(
       ExitSummary.line(end, command: ["swipedeck", "export", "a.json"])
         == "7 choices saved (7 liked), 0 left (remote = true, first 7): swipedeck export a.json")
+  }
+
+  @Test(arguments: [("c 2", "--from 'c 2'"), ("-2", "--from=-2")])
+  func `a second round that is left is said to go on with a card`(id: String, option: String) {
+    let end = Front.End(
+      unsaved: 0, isUnsure: false, hungUp: false, chosen: Tally(like: 1), left: 2, about: ["again: liked"],
+      next: CardID(id))
+    #expect(
+      ExitSummary.line(end, command: ["x"])
+        == "1 choice saved (1 liked), 2 left (again: liked, \(option) goes on): x")
   }
 
   /// As bash reads them.

@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 import SwipeEngine
 
@@ -56,6 +57,15 @@ extension Session {
     }
     let own = pending.cards(with: choice).filter { pending.isInPart($0) == true }
     return team == nil && own.count < count ? own + (try earlierCards(with: choice)) : own
+  }
+
+  /// The card with which `--from` goes on with a round from the start, as the next start begins that anew. `nil` if no card
+  /// is left, or the next start may have another order.
+  package var nextOfRound: CardID? {
+    if case .random = configuration.order { return nil }
+    guard configuration.part.again != nil, configuration.learning == nil, !isSecondRound, left != 0
+    else { return nil }
+    return stack.topCard.flatMap(cards.deckID)
   }
 
   /// Says why choices of earlier sessions could not be looked up.

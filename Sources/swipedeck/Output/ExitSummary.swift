@@ -49,8 +49,13 @@ enum ExitSummary {
     let parts = Choice.allCases.filter { end.chosen[$0] > 0 }.map {
       "\(end.chosen[$0]) \(end.words.participle($0))"
     }
-    let about = end.about.isEmpty ? "" : " (\(end.about.joined(separator: ", ")))"
-    let left = end.left.map { ", \($0) left\(about)" } ?? ""
+    var about = end.about
+    if let next = end.next {
+      let option = ShellWord.option("--from", next.text).map(ShellWord.quoted).joined(separator: " ")
+      about.append("\(option) goes on")
+    }
+    let part = about.isEmpty ? "" : " (\(about.joined(separator: ", ")))"
+    let left = end.left.map { ", \($0) left\(part)" } ?? ""
     let export = command.map(ShellWord.quoted).joined(separator: " ")
     return "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(export)"
   }

@@ -37,6 +37,38 @@ import SwipeSession
     #expect(second.session.context(StampWords()).map(\.short) == ["again"])
   }
 
+  @Test(arguments: [DeckOrder.file, .reverse, .random(seed: 7)])
+  func `a round from the start goes on at the top card, if the next start has its order`(
+    order: DeckOrder
+  ) throws {
+    let first = try TestSession()
+    first.press(.right, .right, .right)
+    first.settle()
+    #expect(first.session.nextOfRound == nil)
+    first.removesFolder = false
+    let second = try TestSession(resuming: first.folder) {
+      $0.part.again = [.like]
+      $0.order = order
+    }
+    second.press(.left)
+    let next = try #require(second.top)
+    if case .random = order {
+      #expect(second.session.nextOfRound == nil)
+    } else {
+      #expect(second.session.nextOfRound == next)
+      second.settle()
+      second.removesFolder = false
+      let third = try TestSession(resuming: first.folder) {
+        $0.part.again = [.like]
+        $0.part.from = next
+        $0.order = order
+      }
+      #expect(third.top == next && third.session.left == 2)
+      third.press(.left, .left)
+      #expect(third.session.nextOfRound == nil)
+    }
+  }
+
   @Test func `a team is named, and how long its server has been away`() throws {
     let team = try TestTeam(cards: 5000)
     let test = try TestSession { try team.join(&$0) }
