@@ -227,6 +227,33 @@ extension EndToEnd {
       #expect(settled.output == "r1\n" && !settled.errors.contains("another deck"))
     }
 
+    @Test func `on a deck without choices the decks of its name that have some are named`() throws {
+      let work = try Workplace()
+      try Self.refs(in: work)
+      let paths = ["bob", "ann"].map { "\(work.folder)/\($0)/refs.txt" }
+      let advice =
+        "choices of ann, bob are on other decks of this name, \(paths.joined(separator: ", ")); "
+        + "if they are the same deck: swipedeck adopt \(paths[0]) refs.txt --log \(work.log)"
+      for command in [
+        ["stats", "refs.txt"], ["stats", "refs.txt", "--as", "all"], ["log", "refs.txt", "--as", "ann"],
+        ["export", "refs.txt", "--as", "ann", "--format", "lines"], ["export", "refs.txt", "--consensus"],
+        ["undo", "refs.txt", "--as", "ann"], ["reset", "refs.txt", "--as", "ann", "--yes"],
+        ["rank", "refs.txt", "--as", "ann"],
+      ] {
+        let end = try work.run(command)
+        #expect(end.status == .exited(0), "\(command)")
+        #expect(end.complaints == ["swipedeck: refs.txt: " + advice], "\(command)")
+      }
+      let agreement = try work.run(["agreement", "refs.txt", work.log], ownLog: false)
+      #expect(agreement.status == .exited(66))
+      #expect(agreement.errors.contains("it has no choices on refs.txt; " + advice))
+      // A deck of another name is one that nobody has swiped.
+      try work.write("r1\n", to: "own.txt")
+      let own = try work.run("stats", "own.txt", "--as", "ann")
+      #expect(
+        own.errors.contains("swipe it first: swipedeck own.txt --log \(work.log) --as ann"), "\(own.errors)")
+    }
+
     @Test func `a merge that is refused leaves no new log, and the next with that name none of it`() throws {
       let work = try Workplace(cards: 6)
       for name in ["ann", "bob"] { try Self.person(name, in: work, cards: 6) }

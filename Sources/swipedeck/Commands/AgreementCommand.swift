@@ -25,8 +25,9 @@ struct AgreementCommand: ParsableCommand {
         alpha      Krippendorff's alpha, for any number of people
 
       Cards put off for later count as undecided. Without a LOG the usual one is read. A deck that has \
-      another path in a LOG is found by its file name. Whoever is in several copies of a log, or in a log \
-      and one that it was merged into, counts once, also after 'swipedeck adopt'.
+      another path in a LOG is found by its file name if that LOG has one deck of this name. Whoever is in \
+      several copies of a log, or in a log and one that it was merged into, counts once, also after \
+      'swipedeck adopt'.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
@@ -108,26 +109,30 @@ struct AgreementCommand: ParsableCommand {
   private func add(_ path: String?, to ratings: inout Ratings) throws -> DecksElsewhere? {
     let key = DeckNaming.key(path: deck, deckName: deckName)
     func read(_ snapshot: LogSnapshot) throws -> DecksElsewhere? {
+      let log = path.map { ShellWord.option("--log", $0) } ?? []
+      let others = try DecksElsewhere(than: key, named: deck, in: snapshot, log: log)
       guard let known = try snapshot.deckHereOrElsewhere(key) else {
-        throw try unknownDeck(key, path, snapshot)
+        throw try unknownDeck(key, path, others, snapshot)
       }
       try ratings.add(known.id, in: snapshot, log: DeckNaming.name(of: path ?? ""))
-      let log = path.map { ShellWord.option("--log", $0) } ?? []
-      return known.key == key ? try DecksElsewhere(than: key, named: deck, in: snapshot, log: log) : nil
+      return known.key == key ? others : nil
     }
     guard let path else { return try ChoiceLog.existing(nil, isNamed: false).snapshot(read) }
     guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
     return try ChoiceLog.readOnly(path, read)
   }
 
-  private func unknownDeck(_ key: DeckKey, _ path: String?, _ snapshot: LogSnapshot) throws -> Failure {
+  private func unknownDeck(
+    _ key: DeckKey, _ path: String?, _ others: DecksElsewhere, _ snapshot: LogSnapshot
+  ) throws -> Failure {
     let subject =
       path.map { "\($0): it has no choices on \(deckName ?? deck)" }
       ?? "\(deck): nobody has choices on this deck yet"
-    var advice =
+    let standard =
       path == nil
       ? "two people are needed"
       : "if the deck has another path there, give --deck-id NAME or use 'swipedeck adopt'"
+    var advice = others.remark(besides: []) ?? standard
     if case .name(let name) = key {
       let near = NearestName.of(name, among: try snapshot.deckNames(), atMost: 2)
       if let near { advice = "did you mean \(near)?" }

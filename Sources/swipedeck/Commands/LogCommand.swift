@@ -47,8 +47,7 @@ struct LogCommand: ParsableCommand {
     try output.flush()
     let whole = since == nil || logged.deck == nil
     if isEmpty {
-      StandardError.say(
-        try whole ? logged.noChoicesRemark() : logged.log.noChoicesRemark(in: logged.scope, of: logged.name))
+      StandardError.say(try whole ? logged.noChoicesRemark() : logged.othersRemark())
     }
     StandardError.say(logged.noCardsRemark())
   }

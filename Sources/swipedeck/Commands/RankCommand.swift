@@ -105,8 +105,7 @@ struct RankCommand: ParsableCommand {
     try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: opened)
     // With seeds, a person needs no choices.
     if learning.seeds == nil {
-      StandardError.say(
-        try logged.log.noChoicesRemark(in: logged.scope, of: deck, advice: "--as learns from those of"))
+      StandardError.say(try logged.othersRemark(advice: "--as learns from those of"))
     }
     return (labels, logged.deck.map { FeatureFilePlace(beside: logged.log.path, of: $0.id, isKept: false) })
   }

@@ -61,7 +61,7 @@ struct StatsCommand: ParsableCommand {
       return (statistics, counts, decided.sorted { $0.firstOrder < $1.firstOrder }.map(\.isLiked))
     }
     if let deck { try deck.requireRead(deck.path) }
-    if statistics.count == 0 { StandardError.say(try logged.noChoicesRemark()) }
+    StandardError.say(try statistics.count == 0 ? logged.noChoicesRemark() : logged.othersRemark())
     var report = StatsReport(
       deck: logged.deck?.key.text ?? deck?.title ?? logged.name,
       statistics: statistics, counts: counts)

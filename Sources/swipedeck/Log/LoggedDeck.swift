@@ -45,9 +45,14 @@ struct LoggedDeck {
 
   /// A line that says that this person has no choices on the deck, and who has some, if anybody.
   func noChoicesRemark() throws -> String {
-    let advice = path.map { "; swipe it first: swipedeck \(ShellWord.quoted($0))" } ?? ""
-    let remark = try log.noChoicesRemark(in: scope, of: name)
-    return remark ?? "\(name): nobody has choices on this deck yet\(advice)"
+    if let remark = try othersRemark() { return remark }
+    let person = given.annotator == LogOptions.everyone ? nil : given.annotator
+    let options = given.words(deckName: given.deckName, annotator: person)
+    let advice = path.map { path in
+      "; swipe it first: "
+        + (["swipedeck", ShellWord.path(path)] + options).map(ShellWord.quoted).joined(separator: " ")
+    }
+    return "\(name): nobody has choices on this deck yet\(advice ?? "")"
   }
 
   /// A line about choices that are not seen: other people's, or those on other decks of this name. `nil` if there are none, or
