@@ -93,24 +93,21 @@ package enum ScriptText {
     }
     // What an option is by default is not written, so that a recording of before is the same.
     let standard = SwipeOptions()
-    if options.leftThreshold != options.threshold {
-      value.add("leftThreshold", .decimal(options.leftThreshold))
+    func add(_ name: String, _ number: Double, unless usual: Double) {
+      if number != usual { value.add(name, .decimal(number)) }
     }
-    if options.upThreshold != options.verticalThreshold {
-      value.add("upThreshold", .decimal(options.upThreshold))
-    }
-    if options.cornerThreshold != standard.cornerThreshold {
-      value.add("cornerThreshold", .decimal(options.cornerThreshold))
-    }
+    add("leftThreshold", options.leftThreshold, unless: options.threshold)
+    add("upThreshold", options.upThreshold, unless: options.verticalThreshold)
+    add("cornerThreshold", options.cornerThreshold, unless: standard.cornerThreshold)
     if let side = options.undoDirection { value.add("undoDirection", .string(side.rawValue)) }
     if options.loops { value.add("loops", .bool(true)) }
     if options.stackOffset != standard.stackOffset {
       value.add("stackOffset", .numbers(options.stackOffset.dx, options.stackOffset.dy))
     }
-    if options.stackScale != standard.stackScale { value.add("stackScale", .decimal(options.stackScale)) }
+    add("stackScale", options.stackScale, unless: standard.stackScale)
     value.add("undo", timed(options.undoDuration, options.undoCurve))
     value.add("isGestureEnabled", .bool(options.isGestureEnabled))
-    if options.touchSlop != 0 { value.add("touchSlop", .decimal(options.touchSlop)) }
+    add("touchSlop", options.touchSlop, unless: standard.touchSlop)
     if options.locksAxis { value.add("locksAxis", .bool(true)) }
     if options.catchesExits { value.add("catchesExits", .bool(true)) }
     switch options.answerTimeout {

@@ -86,8 +86,6 @@ package struct ExportEntry {
   package let record: ExportRecord?
   /// The choices that make up a consensus.
   package private(set) var votes: [StandingChoice] = []
-  /// Whether the votes differ, and no judge has decided; then there is no choice.
-  package private(set) var isDisputed = false
   /// Whether the record of the choice is unknown, as several records say the same id.
   package var isAmbiguous = false
 
@@ -102,8 +100,10 @@ package struct ExportEntry {
   package init(_ entry: Consensus.Entry, record: ExportRecord?) {
     self.init(card: entry.card, choice: entry.choice, note: entry.note, record: record)
     votes = entry.votes
-    isDisputed = entry.choice == nil
   }
+
+  /// Whether the votes differ, and no judge has decided; then there is no choice.
+  package var isDisputed: Bool { choice == nil && !votes.isEmpty }
 
   /// The word for the choice; `nil` for an undecided card.
   var word: String? { isDisputed ? ExportSelection.disputed.rawValue : choice?.choice.rawValue }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
-import Foundation
 import Platform
 import TerminalText
 
@@ -67,7 +66,7 @@ extension Sequence<String> {
   /// unquoted, where they would run a command.
   fileprivate func offered(_ prefix: String) -> [String] {
     let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
-    let isBash = ProcessInfo.processInfo.environment["SAP_SHELL"] == "bash"
+    let isBash = CurrentProcess.variables["SAP_SHELL"] == "bash"
     let excluded = Set((isBash ? ":$`" : ":").utf8)
     let fitting = self.lazy.filter { word in
       !word.isEmpty && word.utf8.count <= 1024 && word.hasPrefix(bare) && SafeText.isHarmless(word)

@@ -52,8 +52,6 @@ struct StatsReport {
         statistics.people.sorted { $0.key < $1.key }.map {
           JSONMember(name: $0.key.text, value: $0.value.json)
         }),
-    ])
-    json.append([
       "curve": curve?.json ?? .null,
       "recallAtLeast": curve?.recallAtLeast.map { .number(DecimalText.rounded($0, digits: 2, isShort: true)) }
         ?? .null,

@@ -12,7 +12,7 @@ struct ReplayedScript {
     case undone(CardID)
   }
 
-  private var stack: CardStack<CardID>
+  private(set) var stack: CardStack<CardID>
   private var effects: [SwipeEffect<CardID>] = []
   private var frame = StackFrame<CardID>()
 
@@ -20,11 +20,6 @@ struct ReplayedScript {
   init(scene: String) throws(ScriptError) {
     stack = try ScriptScene(line: Array(scene.utf8)).stack()
   }
-
-  var heldCard: CardID? { stack.heldCard }
-  var topCard: CardID? { stack.topCard }
-
-  func status(of card: CardID) -> CardStatus? { stack.status(of: card) }
 
   /// The undecided cards in sight, top first.
   mutating func remaining(at time: Duration) -> [CardID] {

@@ -75,12 +75,12 @@ struct ScriptRecorder {
     for outcome in expected {
       switch outcome {
       case .undone(let card):
-        if replay?.heldCard != nil { write(.gesture(.cancelled)) }
+        if replay?.stack.heldCard != nil { write(.gesture(.cancelled)) }
         write(.edit(.raise(card)))
       case .decided(let card, let direction):
-        if let held = replay?.heldCard, held != card { write(.gesture(.cancelled)) }
-        if replay?.status(of: card) == .decided { write(.edit(.raise(card))) }
-        if replay?.topCard != card { putOnTop([card]) }
+        if let held = replay?.stack.heldCard, held != card { write(.gesture(.cancelled)) }
+        if replay?.stack.status(of: card) == .decided { write(.edit(.raise(card))) }
+        if replay?.stack.topCard != card { putOnTop([card]) }
         write(.swipe(direction, cause: .program))
       }
     }
@@ -92,7 +92,7 @@ struct ScriptRecorder {
       switch outcome {
       case .decided(let card, let direction): names[card].map { .decided($0, direction) }
       case .undone(let card):
-        names[card].flatMap { replay?.status(of: $0) == .decided ? .undone($0) : nil }
+        names[card].flatMap { replay?.stack.status(of: $0) == .decided ? .undone($0) : nil }
       }
     }
   }
@@ -119,10 +119,10 @@ struct ScriptRecorder {
   /// Writes edits until the visible cards are those of the session, in the same order.
   private mutating func align(_ step: SessionStep) {
     let held = step.held.flatMap { names[$0] }
-    if let card = replay?.heldCard, card != held { write(.gesture(.cancelled)) }
+    if let card = replay?.stack.heldCard, card != held { write(.gesture(.cancelled)) }
     let wanted = step.remaining.map { names.name($0) }
     var isRight = true
-    for card in wanted where replay?.status(of: card) == .decided && replay?.heldCard == nil {
+    for card in wanted where replay?.stack.status(of: card) == .decided && replay?.stack.heldCard == nil {
       // A raised card flies in. Removed and inserted again it is there at once, as in the session.
       write(.edit(.raise(card)))
       isRight = false
@@ -137,10 +137,10 @@ struct ScriptRecorder {
 
   /// Puts cards on top, at rest, in this order. A held card stays where it is.
   private mutating func putOnTop(_ cards: [CardID]) {
-    let movers = cards.filter { $0 != replay?.heldCard }
-    let known = movers.filter { replay?.status(of: $0) != nil }
+    let movers = cards.filter { $0 != replay?.stack.heldCard }
+    let known = movers.filter { replay?.stack.status(of: $0) != nil }
     if !known.isEmpty { write(.edit(.remove(known))) }
-    if let next = replay?.remaining(at: time).first(where: { $0 != replay?.heldCard }) {
+    if let next = replay?.remaining(at: time).first(where: { $0 != replay?.stack.heldCard }) {
       write(.edit(.insert(movers, before: next)))
     } else {
       write(.edit(.append(movers)))
