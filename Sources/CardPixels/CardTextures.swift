@@ -80,8 +80,7 @@ extension PictureChild {
     let input = try Self.pipe(of: message)
     defer { close(input) }
     let box = PictureBox(width: words.width, height: words.height, atMost: PictureLimits.texturePixels)
-    let arguments = [Self.cardCommand, "\(box.width)", "\(box.height)"]
-    guard case .words(let grid) = try answer(to: arguments, input: input, box: box) else {
+    guard case .words(let grid) = try answer(to: [Self.cardCommand], input: input, box: box) else {
       throw .decoderFailed
     }
     return grid

@@ -39,7 +39,7 @@ package struct PictureChild: Sendable {
     let box = request.box
     var arguments = [Self.pictureCommand, "\(box.width)", "\(box.height)", request.fit.rawValue]
     if let region = request.region {
-      arguments.append("\(region.x),\(region.y),\(region.width),\(region.height)")
+      arguments += [region.x, region.y, region.width, region.height].map { "\($0)" }
     }
     guard case .picture(let picture) = try answer(to: arguments, input: file, box: box) else {
       throw .decoderFailed

@@ -26,12 +26,13 @@ struct ChildCommand {
     }
   }
 
-  /// `decode-picture WIDTH HEIGHT FIT [X,Y,WIDTH,HEIGHT]`: a picture's file as standard input, its pixels on
+  /// `decode-picture WIDTH HEIGHT FIT [X Y WIDTH HEIGHT]`: a picture's file as standard input, its pixels on
   /// standard output.
   private mutating func decodePicture() throws {
     let box = try box()
     let fit = try require(words.popFirst().flatMap(PictureFit.init(rawValue:)))
-    let region = try words.popFirst().map { try require(PixelRect($0)) }
+    let region =
+      try words.isEmpty ? nil : PixelRect(x: number(), y: number(), width: number(), height: number())
     try end()
     try answer { () throws(PictureError) in
       var decoder = try PictureDecoder()
@@ -55,13 +56,11 @@ struct ChildCommand {
     }
   }
 
-  /// `draw-card WIDTH HEIGHT`: the words of a card on standard input, their picture on standard output.
+  /// `draw-card`: the words of a card on standard input, their picture on standard output.
   private mutating func drawCard() throws {
-    let (width, height) = try sides()
     try end()
     try answer { () throws(PictureError) in
-      guard let words = CardWords(encoded: CardWords.read(0)), words.width == width, words.height == height
-      else { throw .damaged }
+      guard let words = CardWords(encoded: CardWords.read(0)) else { throw .damaged }
       return .words(try CardPainter().draw(words))
     }
   }
@@ -89,17 +88,12 @@ struct ChildCommand {
 
   private mutating func number() throws -> Int { try require(words.popFirst().flatMap { Int($0) }) }
 
-  private mutating func sides() throws -> (width: Int, height: Int) {
+  /// Reads the size of the drawing, in pixels.
+  private mutating func box() throws -> PictureBox {
     let (width, height) = (try number(), try number())
     guard (1...PictureLimits.boxSide).contains(width), (1...PictureLimits.boxSide).contains(height) else {
       throw fault
     }
-    return (width, height)
-  }
-
-  /// Reads the size of the drawing, in pixels.
-  private mutating func box() throws -> PictureBox {
-    let (width, height) = try sides()
     return PictureBox(width: width, height: height, atMost: PictureLimits.texturePixels)
   }
 
@@ -125,16 +119,5 @@ struct ChildCommand {
       try StandardOutput.put(answer.header)
       try StandardOutput.put(answer.pixels)
     } catch { throw .decoderFailed }
-  }
-}
-
-extension PixelRect {
-  /// - Parameter text: Four whole numbers with commas between; `nil` for anything else.
-  fileprivate init?(_ text: String) {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
-      let height = numbers[3]
-    else { return nil }
-    self.init(x: x, y: y, width: width, height: height)
   }
 }
