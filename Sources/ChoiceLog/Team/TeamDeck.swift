@@ -25,7 +25,7 @@ package struct TeamDeck: Sendable, Hashable {
     guard uuid.count == 16, !person.isEmpty, person.utf8.count <= LogLimits.text,
       head.count <= TeamLimits.head, TeamLimits.cards.contains(cards),
       TeamLimits.blockSize.contains(blockSize), TeamLimits.overlap.contains(overlap),
-      lease >= .milliseconds(TeamLimits.lease.lowerBound), lease <= .milliseconds(TeamLimits.lease.upperBound)
+      lease >= .seconds(TeamLimits.lease.lowerBound), lease <= .seconds(TeamLimits.lease.upperBound)
     else { return nil }
     self.uuid = uuid
     self.person = person
@@ -48,7 +48,8 @@ package struct TeamDeck: Sendable, Hashable {
     cards = try number(in: TeamLimits.cards)
     blockSize = try number(in: TeamLimits.blockSize)
     overlap = try number(in: TeamLimits.overlap)
-    lease = .milliseconds(try number(in: TeamLimits.lease))
+    let leases = TeamLimits.lease.lowerBound * 1000...TeamLimits.lease.upperBound * 1000
+    lease = .milliseconds(try number(in: leases))
   }
 
   static let select = "SELECT deck AS id, uuid, person, head, cards, size, overlap, lease, sentUpTo FROM team"

@@ -10,7 +10,9 @@ package enum TeamLimits {
   package static let blockSize: ClosedRange<Int> = 1...64
   /// People who decide each card.
   package static let overlap: ClosedRange<Int> = 1...1_000_000
-  /// A second to ten years, in milliseconds.
-  package static let lease: ClosedRange<Int> = 1000...315_576_000_000
+  /// A second to ten years, in seconds.
+  package static let lease: ClosedRange<Int> = 1...315_576_000
+  /// Logical clocks of events.
+  package static let clocks: ClosedRange<Int64> = 0...(1 << 62)
   static let blocks: ClosedRange<Int64> = 0...Int64(Int32.max)
 }

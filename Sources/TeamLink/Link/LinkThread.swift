@@ -166,7 +166,7 @@ final class LinkThread {
     let sequence = event.logged.sequence
     return floors.reduce(event.clock - clockAhead) { clock, floor in
       guard sequence > floor.sequence else { return clock }
-      return max(clock, min(floor.clock + sequence - floor.sequence, PostgresTeam.largestClock))
+      return max(clock, min(floor.clock + sequence - floor.sequence, TeamLimits.clocks.upperBound))
     }
   }
 

@@ -42,7 +42,7 @@ extension PostgresTeam {
     let overview = TeamOverview(
       cards: try row.count(0), overlap: try row.integer(1, in: TeamLimits.overlap),
       decided: try row.count(2), answers: try row.count(3), disputes: try row.count(4),
-      settled: try row.count(5), lease: .seconds(try row.integer(6, in: Self.leases)),
+      settled: try row.count(5), lease: .seconds(try row.integer(6, in: TeamLimits.lease)),
       isRecovering: try row.bool(7), people: try row.count(8), head: try row.bytes(9),
       share: try row.integer(10, in: 1...100))
     guard Self.isObject(overview.head), overview.decided <= overview.cards else { throw row.broken(2) }

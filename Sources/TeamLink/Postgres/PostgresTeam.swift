@@ -3,12 +3,6 @@ import ChoiceLog
 
 /// A PostgreSQL server with the functions of the schema `team`. All its answers are checked.
 package final class PostgresTeam: TeamServer {
-  /// The range of a lease, in seconds.
-  static let leases = 1...(TeamLimits.lease.upperBound / 1000)
-
-  /// The largest logical clock that a server takes.
-  static let largestClock: Int64 = 1 << 62
-
   let connection: PostgresConnection
 
   /// Connects, and checks that the server's tables are those of this program.
@@ -33,11 +27,11 @@ package final class PostgresTeam: TeamServer {
       let deck = try TeamDeck(
         uuid: row.uuid(1), person: row.text(2), head: row.bytes(3), cards: row.integer(4),
         blockSize: row.integer(5), overlap: row.integer(6),
-        lease: .seconds(row.integer(7, in: Self.leases))),
+        lease: .seconds(row.integer(7, in: TeamLimits.lease))),
       Self.isObject(deck.head)
     else { throw .broken("the server says what no deck can be") }
     return TeamEntry(
-      number: try row.integer(0), deck: deck, clock: try row.integer(8, in: 0...Self.largestClock),
+      number: try row.integer(0), deck: deck, clock: try row.integer(8, in: TeamLimits.clocks),
       time: try row.integer(9, in: LogLimits.times))
   }
 
