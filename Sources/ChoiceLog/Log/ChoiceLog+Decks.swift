@@ -34,9 +34,7 @@ extension ChoiceLog {
       return db.changesCount > 0
     }
   }
-}
 
-extension ChoiceLog {
   /// Copies the events of one deck to another, after the deck has moved or got another name.
   ///
   /// The copies keep their times, causes and figures, so that undo reaches back as far as before. The old deck stays as it
@@ -80,9 +78,7 @@ extension ChoiceLog {
     let isTeams = try db.isTrue("SELECT EXISTS (SELECT 1 FROM team WHERE deck = ?)", [deck.rawValue])
     if isTeams { throw ChoiceLogError.teamsDeck(path: path) }
   }
-}
 
-extension ChoiceLog {
   /// Stops comparing the choices that there are with their records: from now on the deck's present records count.
   package func keepRecords(of deck: DeckID) throws(ChoiceLogError) {
     try write { db in

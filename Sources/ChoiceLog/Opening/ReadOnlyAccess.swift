@@ -22,23 +22,18 @@ struct ReadOnlyAccess {
     let hasSharedMemory = try Self.isThere(path + "-shm") && sharesMemory
     let hasJournal = try Self.isThere(path + "-journal")
     isOneFile = !hasWAL && !hasJournal
-    let isUnlocked = !hasJournal && !(hasWAL && hasSharedMemory)
-    let parameters =
-      if isOneFile {
-        "&immutable=1"
-      } else if !hasWAL {
-        ""
-      } else if hasSharedMemory {
-        "&readonly_shm=1"
-      } else {
-        // There is no shared memory, so nobody has the log open. Making this memory would be writing. Only a connection
-        // that keeps all others out needs none, but its lock would be writing too, so there is no lock.
-        "&vfs=unix-none"
+    locksOthersOut = hasWAL && !hasSharedMemory
+    let (parameters, watched): (String, [String]) =
+      switch (hasWAL, hasSharedMemory, hasJournal) {
+      // A write-ahead log that appears beside a log of one file is newer than what is read, and no part of it.
+      case (false, _, false): ("&immutable=1", [path])
+      case (false, _, true): ("", [])
+      case (true, true, _): ("&readonly_shm=1", [])
+      // There is no shared memory, so nobody has the log open. Making this memory would be writing. Only a connection
+      // that keeps all others out needs none, but its lock would be writing too, so there is no lock.
+      case (true, false, _): ("&vfs=unix-none", hasJournal ? [] : [path, path + "-wal"])
       }
     uri = LogHeader.uri(path, "mode=ro" + parameters)
-    locksOthersOut = hasWAL && !hasSharedMemory
-    // A write-ahead log that appears beside a log of one file is newer than what is read, and no part of it.
-    let watched = isOneFile ? [path] : isUnlocked ? [path, path + "-wal"] : []
     stamps = Dictionary(uniqueKeysWithValues: watched.map { ($0, FileStamp(of: $0)) })
   }
 
