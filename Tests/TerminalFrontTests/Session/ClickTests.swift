@@ -116,6 +116,16 @@ import TerminalText
     #expect(try test.click("quit; goes on here") == .quit)
   }
 
+  @Test func `the wheel scrolls help and does not close it`() throws {
+    let test = try TestSession(size: TerminalSize(columns: 60, rows: 12))
+    test.press(.character("?"))
+    let before = test.text
+    test.mouse(.wheelDown, 20, 6)
+    #expect(test.session.overlay is HelpOverlay && test.text != before)
+    test.mouse(.wheelUp, 20, 6)
+    #expect(test.text == before)
+  }
+
   @Test func `a choice whose keys were taken away has no button, and no drag makes it`() throws {
     let test = try TestSession(cards: Self.texts) {
       $0.keys = try KeyMap(own: [.choose(.star): []])

@@ -8,13 +8,14 @@ package final class HelpOverlay: Overlay {
   package override func perform(
     _ command: Command, cause: SwipeCause, in session: Session, at time: Duration
   ) {
-    guard cause == .button, command != .close else {
-      return super.perform(command, cause: cause, in: session, at: time)
-    }
-    session.closeOverlay(at: time)
     switch command {
-    case .choose, .reason: break
-    default: session.performOnCards(command, cause: cause, at: time)
+    // The wheel scrolls here as keys do.
+    case _ where cause != .button, .close, .scroll:
+      super.perform(command, cause: cause, in: session, at: time)
+    case .choose, .reason: session.closeOverlay(at: time)
+    default:
+      session.closeOverlay(at: time)
+      session.performOnCards(command, cause: cause, at: time)
     }
   }
 }
