@@ -207,8 +207,7 @@ struct PostgresTeamTests {
     func export(_ format: ExportFormat, consensus: Bool) throws -> String {
       var bytes: [UInt8] = []
       let options = ExportOptions(format, isConsensus: consensus)
-      let export = TeamExport(of: "pair", as: options, exportedAt: 0)
-      _ = try export.write(from: lead) { bytes += $0 }
+      _ = try lead.export("pair", as: options, at: 0) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self)
     }
     let open = try export(.jsonl, consensus: true)
@@ -260,8 +259,7 @@ struct PostgresTeamTests {
     func export(_ format: ExportFormat) throws -> String {
       var bytes: [UInt8] = []
       let lead = try database.team("lea")
-      let export = TeamExport(of: "wild", as: ExportOptions(format), exportedAt: 0)
-      _ = try export.write(from: lead) { bytes += $0 }
+      _ = try lead.export("wild", as: ExportOptions(format), at: 0) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self)
     }
     let table = try export(.csv)

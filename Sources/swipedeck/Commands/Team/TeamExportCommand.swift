@@ -63,10 +63,11 @@ struct TeamExportCommand: ParsableCommand {
     }
     var options = form.options(isConsensus: consensus)
     if !by.isEmpty { options.only = options.only ?? ExportSelection.choices }
-    let export = TeamExport(
-      of: deck.name, as: options, people: by, exportedAt: WallClock.milliseconds())
+    let time = WallClock.milliseconds()
     var remarks: [String] = []
-    try outputs.write(to: target) { remarks = try export.write(from: team, to: $0).remarks }
+    try outputs.write(to: target) {
+      remarks = try team.export(deck.name, as: options, of: by, at: time, to: $0).remarks
+    }
     if !remarks.isEmpty { StandardError.say("\(deck.name): \(remarks.joined(separator: ", "))") }
   }
 }

@@ -2,40 +2,34 @@ import CardDeck
 import ChoiceFormats
 import ChoiceLog
 
-/// The export of a team's choices, in the formats of exported choices.
-package struct TeamExport {
-  /// The deck's name on the server.
-  private let deck: String
-  /// A consensus has one entry for each card that as many people have decided as the overlap asks.
-  private let options: ExportOptions
-  /// Milliseconds since 1970.
-  private let exportedAt: Int64
-  /// The people whose choices are exported; empty for all.
-  private let people: [String]
-
-  package init(
-    of deck: String, as options: ExportOptions, people: [String] = [], exportedAt: Int64
-  ) {
-    self.deck = deck
-    self.options = options
-    self.people = people
-    self.exportedAt = exportedAt
-  }
-
+extension PostgresTeam {
   /// Writes the choices that stand at one moment, in the deck's order; then the undecided cards if they are wanted.
-  package func write(from server: PostgresTeam, to sink: ByteSink) throws -> ChoicesExport.Report {
+  ///
+  /// - Parameters:
+  ///   - deck: The deck's name on the server.
+  ///   - options: A consensus has one entry for each card that as many people have decided as the overlap asks.
+  ///   - people: The people whose choices are exported; empty for all.
+  ///   - time: Milliseconds since 1970.
+  package func export(
+    _ deck: String, as options: ExportOptions, of people: [String] = [], at time: Int64, to sink: ByteSink
+  ) throws -> ChoicesExport.Report {
     let (only, isConsensus) = (options.selection, options.isConsensus)
-    return try server.atOnce {
-      let overview = try server.overview(of: deck)
+    return try atOnce {
+      let overview = try overview(of: deck)
       let head = TeamDeckHeader(overview.head)
-      var export = try export(server, overview)
+      var export = ChoicesExport(
+        deck: deck, scope: ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil), exportedAt: time,
+        counts: CardCounts(records: overview.cards, tally: Tally())
+      ) { _, _ in nil }
+      export.options = options
       export.labels = head.labels
+      try count(into: &export, of: people)
       var settled: [Int64: (choice: Choice, by: String, at: Int64)] = [:]
-      if isConsensus { try server.forEachDispute(of: deck) { settled[$0.card] = $0.settled } }
-      try server.askAnswers(on: deck)
+      if isConsensus { try forEachDispute(of: deck) { settled[$0.card] = $0.settled } }
+      try askAnswers(on: deck)
       var entries = TeamEntries(
-        server: server, fieldMap: head.fieldMap, isConsensus: isConsensus, settled: settled, people: people,
-        areReferences: head.hasReferences, pending: try server.nextAnswer(head.fieldMap))
+        server: self, fieldMap: head.fieldMap, isConsensus: isConsensus, settled: settled, people: people,
+        areReferences: head.hasReferences, pending: try nextAnswer(head.fieldMap))
       // The first line of a table has its columns, so the first records are read before it is written.
       var first: [ExportEntry] = []
       while first.count < ExportColumns.records, let entry = try entries.next() { first.append(entry) }
@@ -43,7 +37,7 @@ package struct TeamExport {
       let takesUndecided = only.contains(.undecided)
       // The server answers one question at a time.
       if takesUndecided, first.count < ExportColumns.records {
-        try server.forEachUndecided(on: deck, asConsensus: isConsensus, atMost: ExportColumns.records) {
+        try forEachUndecided(on: deck, asConsensus: isConsensus, atMost: ExportColumns.records) {
           sample.append(entries.record($0))
         }
       }
@@ -57,31 +51,25 @@ package struct TeamExport {
       for entry in first { try add(entry) }
       while let entry = try entries.next() { try add(entry) }
       if takesUndecided {
-        try server.forEachUndecided(on: deck, asConsensus: isConsensus) { record in
-          let own = entries.record(record)
-          try add(ExportEntry(card: entries.id(of: record), choice: nil, note: nil, record: own))
+        try forEachUndecided(on: deck, asConsensus: isConsensus) { record in
+          let card = PublishedDeck.id(of: record, head.fieldMap)
+          try add(ExportEntry(card: card, choice: nil, note: nil, record: entries.record(record)))
         }
       }
       return try writer.end(to: sink)
     }
   }
 
-  /// The export without its entries.
-  private func export(_ server: PostgresTeam, _ overview: TeamOverview) throws -> ChoicesExport {
-    var export = ChoicesExport(
-      deck: deck, scope: ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil), exportedAt: exportedAt,
-      counts: CardCounts(records: overview.cards, tally: Tally())
-    ) { _, _ in nil }
-    export.options = options
-    if options.isConsensus {
-      let (tally, disputed) = try server.consensusTally(of: deck)
-      export.counts = CardCounts(records: overview.cards, decided: tally.decided + disputed, tally: tally)
+  private func count(into export: inout ChoicesExport, of people: [String]) throws {
+    let records = export.counts.cards
+    if export.options.isConsensus {
+      let (tally, disputed) = try consensusTally(of: export.deck)
+      export.counts = CardCounts(records: records, decided: tally.decided + disputed, tally: tally)
       export.disputed = disputed
     } else {
-      let (tally, cards) = try server.tally(of: deck, people)
-      export.counts = CardCounts(records: overview.cards, decided: cards, tally: tally)
+      let (tally, cards) = try tally(of: export.deck, people)
+      export.counts = CardCounts(records: records, decided: cards, tally: tally)
     }
-    return export
   }
 }
 
@@ -121,8 +109,6 @@ private struct TeamEntries {
     }
     return nil
   }
-
-  func id(of record: [UInt8]) -> CardID { PublishedDeck.id(of: record, fieldMap) }
 
   func record(_ bytes: [UInt8]) -> ExportRecord {
     let record = ExportRecord(object: bytes)
