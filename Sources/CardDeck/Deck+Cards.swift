@@ -69,14 +69,8 @@ extension Deck {
 
   /// Whether a card fulfils all conditions; `nil` if its record cannot be read.
   package func fulfils(_ filters: [CardFilter], at index: Int) -> Bool? {
-    members(at: index).map { fulfils(filters, $0, at: index, reader) }
-  }
-
-  /// - Parameter members: All members of the card's record.
-  func fulfils(
-    _ filters: [CardFilter], _ members: [JSONMember], at index: Int, _ reader: CardReader
-  ) -> Bool {
-    filters.allSatisfy { $0.holds(for: value(of: $0, in: members, at: index, reader)) }
+    var applied = AppliedFilters(filters)
+    return applied.areFulfilled(at: index, of: self)
   }
 
   /// The value that a condition is about; `nil` if the card has none, or its record cannot be read.
@@ -85,7 +79,7 @@ extension Deck {
   }
 
   /// The value of the member that a condition is about. A card has an id even if its record has none.
-  private func value(
+  func value(
     of filter: CardFilter, in members: [JSONMember], at index: Int, _ reader: CardReader
   ) -> JSONValue? {
     if let member = Self.member(of: filter, in: members, reader) { return member.value }

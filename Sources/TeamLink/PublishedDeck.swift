@@ -38,6 +38,8 @@ package struct PublishedDeck {
   /// The number of cards without copies, of those that meet the conditions.
   package var cards: Int { published.count }
   package let copies: Int
+  /// See ``AppliedFilters/incomparable``.
+  package let incomparable: [IncomparableCards]
   /// The size of the largest record in its file, in bytes.
   let largestRecord: Int
   private let deck: Deck
@@ -56,7 +58,9 @@ package struct PublishedDeck {
       let id = deck.ownID(at: second)
       throw .repeatedID(id, first: (deck.index(of: id) ?? 0) + 1, second: second + 1)
     }
-    let included = try Self.included(of: deck, filters)
+    var applied = AppliedFilters(filters)
+    let included = filters.isEmpty ? Array(0..<deck.count) : try Self.included(of: deck, &applied)
+    incomparable = applied.incomparable
     published = included.filter { !deck.isCopy(at: $0) }
     copies = included.count - published.count
     largestRecord = included.lazy.map { deck.extent(at: $0).length }.max() ?? 0
@@ -119,11 +123,10 @@ package struct PublishedDeck {
 
   /// The indices of the cards that meet the conditions.
   /// - Throws: ``Problem/unreadable(_:)``, as nobody knows whether such a card meets them.
-  private static func included(of deck: Deck, _ filters: [CardFilter]) throws(Problem) -> [Int] {
-    guard !filters.isEmpty else { return Array(0..<deck.count) }
+  private static func included(of deck: Deck, _ filters: inout AppliedFilters) throws(Problem) -> [Int] {
     var included: [Int] = []
     for index in 0..<deck.count {
-      guard let isIncluded = deck.fulfils(filters, at: index) else { throw .unreadable(index + 1) }
+      guard let isIncluded = filters.areFulfilled(at: index, of: deck) else { throw .unreadable(index + 1) }
       if isIncluded { included.append(index) }
     }
     return included

@@ -30,6 +30,8 @@ package enum Front {
     package var about: [String] = []
     /// See ``Session/nextOfRound``.
     package var next: CardID?
+    /// The cards that conditions left out because they could not compare them; empty while cards are still being counted.
+    package var incomparable: [IncomparableCards] = []
   }
 
   /// How long leaving waits for the disk and the team's server together: when the person quits, and when the system
@@ -99,7 +101,8 @@ package enum Front {
         unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
         hungUp: end == .hungUp,
         chosen: session.pending.chosen, words: words,
-        left: session.left, about: session.about(words).map(\.text), next: session.nextOfRound)
+        left: session.left, about: session.about(words).map(\.text), next: session.nextOfRound,
+        incomparable: session.incomparable)
     }
     if case .signal(let signal) = end {
       let left = save(session, writer, within: timeout.signal)

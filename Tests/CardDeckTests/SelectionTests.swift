@@ -281,6 +281,27 @@ import Testing
     #expect(Array(reversed.advance(in: deck, isComplete: true)) == [3, 2, 1, 0])
   }
 
+  @Test func `cards whose value cannot be compared are counted while the conditions are applied`() throws {
+    let deck = try Self.deck([
+      #"{"n":"1.234,50"}"#, #"{"n":980}"#, #"{"n":2500}"#, #"{"n":"n/a"}"#, #"{"n":" "}"#, #"{"n":null}"#,
+      #"{"m":1}"#, #"{"n":["5 %",1200]}"#, #"{"n":[]}"#,
+    ])
+    func incomparable(_ conditions: String...) throws -> [IncomparableCards] {
+      var query = DeckQuery()
+      query.filters = try conditions.map { try #require(CardFilter(argument: $0)) }
+      var selector = DeckSelector(query)
+      _ = selector.advance(in: deck, upTo: 3, isComplete: false)
+      _ = selector.advance(in: deck, isComplete: true)
+      return selector.incomparable
+    }
+    let cards = try incomparable("n!=x", "n>=1000")
+    #expect(cards.map(\.count) == [2] && cards.first?.example == "1.234,50")
+    #expect(cards.first?.filter.field == "n")
+    // Cards that the first condition does not match are not left out by the second.
+    #expect(try incomparable("n~n/a", "n>=1000").map(\.count) == [1])
+    #expect(try incomparable("n=980").isEmpty && incomparable("n>a").isEmpty)
+  }
+
   @Test func `a selection is counted, cut and thinned without being written out`() {
     let all = DeckSelection.runs([0..<5, 10..<12])
     #expect(all.count == 7)

@@ -37,6 +37,24 @@ extension EndToEnd {
       #expect(finished.errors.hasSuffix(words + "\n"), "\(finished.errors)")
     }
 
+    @Test func `cards that a condition cannot compare are counted at the end`() throws {
+      let work = try Workplace(cards: 1)
+      try work.write("id,sum\na,\"1.234,50\"\nb,980\nc,12.000\nd,2500\ne,n/a\nf,\n", to: "sales.csv")
+      let session = try work.open("sales.csv", "--where", "sum>=1000")
+      try session.wait(forText: "2500")
+      try session.quit()
+      #expect(
+        session.emulator.contains("sales.csv: --where 'sum >= 1000' does not match 2 cards, because values"),
+        "\(session.emulator.text)")
+      let evaluation = try work.run(["evaluate", "sales.csv", "--labels", "sum>=1000"], ownLog: false)
+      #expect(evaluation.status == .exited(0))
+      #expect(
+        evaluation.complaints == [
+          "swipedeck: sales.csv: --labels 'sum >= 1000' does not match 2 cards, because values such as "
+            + "1.234,50 cannot be compared with 1000"
+        ])
+    }
+
     @Test func `a second round goes through what was liked`() throws {
       let work = try Workplace(cards: 5)
       let none = try work.run(work.deck, "--again", "like,star")

@@ -66,16 +66,24 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   /// The field, the operator and the value, separated by blanks.
   public var description: String { "\(field) \(comparison.mark) \(comparison.value)" }
 
-  /// Whether the condition holds.
+  /// Whether the condition holds; `nil` if the value cannot be ordered relative to that of the condition.
   ///
   /// - Parameter value: The field's value; `nil` if there is no such field.
-  func holds(for value: JSONValue?) -> Bool {
+  package func holds(for value: JSONValue?) -> Bool? {
     switch comparison {
     case .equals(let wanted): return Self.isEqual(value, wanted)
     case .differs(let wanted): return !Self.isEqual(value, wanted)
     case .contains:
       return value.map { $0.anyText { TextFolding.isFound(needle, in: TextFolding.fold($0)) } } ?? false
-    case .isBelow, .isAtMost, .isAbove, .isAtLeast: return value.map { $0.anyText(isInOrder) } ?? false
+    case .isBelow, .isAtMost, .isAbove, .isAtLeast:
+      guard let value else { return false }
+      var canCompare = false
+      let holds = value.anyText { text in
+        guard let order = scale.order(of: text) else { return false }
+        canCompare = true
+        return isInOrder(order)
+      }
+      return canCompare ? holds : nil
     }
   }
 
@@ -90,9 +98,8 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     return elements.contains { isEqual($0, wanted) }
   }
 
-  private func isInOrder(_ text: String) -> Bool {
-    guard let order = scale.order(of: text) else { return false }
-    return switch comparison {
+  private func isInOrder(_ order: ScaleValue.Order) -> Bool {
+    switch comparison {
     case .isBelow: order == .before
     case .isAtMost: order != .behind
     case .isAbove: order == .behind
@@ -103,14 +110,6 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether the condition is about ids. A card has one even if its record has no such member.
   package var isAboutID: Bool { field.lowercased() == "id" }
-
-  /// Whether a value can be ordered relative to that of the condition; `true` for conditions without an order.
-  package func canCompare(_ value: JSONValue) -> Bool {
-    switch comparison {
-    case .equals, .differs, .contains: true
-    case .isBelow, .isAtMost, .isAbove, .isAtLeast: value.anyText { scale.order(of: $0) != nil }
-    }
-  }
 }
 
 extension CardFilter.Comparison {

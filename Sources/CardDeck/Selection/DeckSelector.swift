@@ -1,6 +1,7 @@
 /// Answers a query while the deck's cards are still being found.
 public struct DeckSelector: Sendable {
   private let query: DeckQuery
+  private var filters: AppliedFilters
   /// The number of cards that have been looked at.
   private var scanned = 0
   /// Whether a card of any share has fulfilled the conditions.
@@ -13,6 +14,7 @@ public struct DeckSelector: Sendable {
   /// Creates a selector that begins with the deck's first card.
   public init(_ query: DeckQuery) {
     self.query = query
+    filters = AppliedFilters(query.filters)
     hasStarted = query.from == nil
   }
 
@@ -67,7 +69,10 @@ public struct DeckSelector: Sendable {
     return found.without { !isInShare[Int($0) - range.lowerBound] }
   }
 
-  private func fulfilling(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
+  /// See ``AppliedFilters/incomparable``.
+  package var incomparable: [IncomparableCards] { filters.incomparable }
+
+  private mutating func fulfilling(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
     deck.identify(upTo: range.upperBound)
     let copies = Set(deck.copies(in: range).map { UInt32($0) })
     guard !query.filters.isEmpty else {
@@ -78,7 +83,7 @@ public struct DeckSelector: Sendable {
     deck.forEachEntry(in: range) { index, entry in
       if !copies.contains(UInt32(index)), let entry,
         let members = deck.source.root == nil ? try? reader.members(entry) : deck.members(at: index),
-        deck.fulfils(query.filters, members, at: index, reader)
+        filters.areFulfilled(by: members, at: index, of: deck, reader)
       {
         numbers.append(UInt32(index))
       }

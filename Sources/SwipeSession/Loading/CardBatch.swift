@@ -48,6 +48,8 @@ package struct CardBatch: Sendable {
     var gone = Tally()
     /// Where the log ended at the start; `nil` if it was empty.
     var position: LogPosition?
+    /// The cards that conditions of the part left out because they could not compare them.
+    var incomparable: [IncomparableCards] = []
     /// `nil` if all went well.
     var problem: CardLoadingError?
   }

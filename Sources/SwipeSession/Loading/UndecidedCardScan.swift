@@ -230,6 +230,7 @@ package struct UndecidedCardScan: Sendable {
     // Cards of a team's deck that have not come are with others; other files of a folder are still there.
     end.gone = parameters.deck.isOpenEnded || parameters.deck.isPart ? Tally() : decided.tally - found
     end.position = decided.position
+    end.incomparable = selector.incomparable
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {
       if progress.count > 0 { try selector.check() }

@@ -15,6 +15,7 @@ struct DeckLoading {
   private struct Complete {
     /// Choices of earlier sessions on cards that are not in the deck any more.
     var gone: Tally
+    let incomparable: [IncomparableCards]
     /// Why the session cannot go on; `nil` if it can.
     let problem: CardLoadingError?
   }
@@ -64,7 +65,8 @@ struct DeckLoading {
   /// - Returns: A notice for the person; `nil` for none.
   mutating func finish(_ end: CardBatch.End, hasChosen: Bool, hasCards: Bool) -> Notice? {
     let isFatal = end.problem?.endsSession(hasChosen: hasChosen, hasCards: hasCards) ?? false
-    phase = .complete(Complete(gone: end.gone, problem: isFatal ? end.problem : nil))
+    phase = .complete(
+      Complete(gone: end.gone, incomparable: end.incomparable, problem: isFatal ? end.problem : nil))
     return isFatal ? nil : end.problem?.notice
   }
 
@@ -74,6 +76,8 @@ struct DeckLoading {
   var isArriving: Bool { complete == nil }
   /// Why the session cannot go on; `nil` if it can, and while cards are arriving.
   var problem: CardLoadingError? { complete?.problem }
+  /// See ``CardBatch/End/incomparable``; empty while cards are arriving.
+  var incomparable: [IncomparableCards] { complete?.incomparable ?? [] }
   /// Choices of earlier sessions on cards that are not in the deck any more; empty while cards are arriving.
   var gone: Tally {
     get { complete?.gone ?? Tally() }

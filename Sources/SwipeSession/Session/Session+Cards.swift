@@ -71,6 +71,9 @@ extension Session {
     isArriving ? nil : fixedCards == nil ? counts.undecided : progress.total - progress.done
   }
 
+  /// See ``CardBatch/End/incomparable``; empty while cards are arriving.
+  package var incomparable: [IncomparableCards] { loading.incomparable }
+
   /// The number of cards on the stack that have come back and are still put off.
   private var returnedCount: Int {
     returned.isEmpty

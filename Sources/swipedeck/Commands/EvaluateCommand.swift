@@ -57,13 +57,15 @@ struct EvaluateCommand: ParsableCommand {
     try opened.requireFields(of: [labels], "--labels")
     if let fault = opened.progress.failure { throw Failure(deck: deck, fault) }
     try learning.seeds?.require(in: opened)
-    let isLiked = isLiked(opened)
+    var applied = AppliedFilters([labels])
+    let isLiked = (0..<opened.count).map { applied.areFulfilled(at: $0, of: opened) ?? false }
     guard isLiked.contains(true) else {
       throw Failure(.usage, "\(deck): \(NearestValue.words([labels], in: opened))")
     }
     guard isLiked.contains(false) else {
       throw Failure(.usage, "\(deck): every card has \(labels); there is nothing to be found")
     }
+    for cards in applied.incomparable { StandardError.say("\(deck): \(cards.words("--labels"))") }
     let limits = DeckFeatures.Limits()
     var builder = FeatureIndexBuilder()
     for index in 0..<opened.count {
@@ -85,10 +87,6 @@ struct EvaluateCommand: ParsableCommand {
 
   /// The default seed is the one that the comparisons with other programs use.
   private var seed: UInt64 { learning.seed ?? 1 }
-
-  private func isLiked(_ opened: Deck) -> [Bool] {
-    (0..<opened.count).map { opened.fulfils([labels], at: $0) ?? false }
-  }
 
   /// The cards that are known before the first is read.
   private func known(_ opened: Deck, _ isLiked: [Bool]) throws -> [Int] {

@@ -251,6 +251,7 @@ struct SwipeRun {
       for line in ExitSummary.lines(team, command: teamCommand) { StandardError.say(line) }
     }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
+    for cards in end.incomparable { StandardError.say("\(name): \(cards.words())") }
     if isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand) {
       StandardError.say(words)
       if opened.deck.format == .folder {

@@ -46,7 +46,7 @@ extension Deck {
     for index in 0..<Int.max {
       guard isCard(at: index) else { break }
       guard let value = value(of: filter, at: index), value != .null else { continue }
-      if filter.canCompare(value) { return }
+      if filter.holds(for: value) != nil { return }
       if example == nil, !value.plainText.isBlank { example = value.plainText }
     }
     guard let example else { return }
@@ -71,6 +71,15 @@ extension Deck {
       for member in members { seen.add(member.name) }
     }
     return seen.all
+  }
+}
+
+extension IncomparableCards {
+  /// A line about these cards.
+  ///
+  /// - Parameter option: The option that has the condition.
+  func words(_ option: String = "--where") -> String {
+    "\(option) '\(filter)' does not match \(count.counted("card")), because values such as \(example.shortened) cannot be compared with \(filter.comparison.value.shortened)"
   }
 }
 

@@ -34,7 +34,7 @@ struct NearestValue {
       if isMoreExtreme(text) { extreme = text }
       guard !text.isBlank else { continue }
       values.add(text)
-      if !filter.canCompare(.string(text)) { incomparable += 1 }
+      if filter.holds(for: .string(text)) == nil { incomparable += 1 }
     }
   }
 
@@ -45,7 +45,7 @@ struct NearestValue {
     case .isAbove, .isAtLeast: order = .behind
     case .equals, .contains, .differs: return false
     }
-    guard filter.canCompare(.string(text)) else { return false }
+    guard filter.holds(for: .string(text)) != nil else { return false }
     return extreme.map { ScaleValue($0).order(of: text) == order } ?? true
   }
 

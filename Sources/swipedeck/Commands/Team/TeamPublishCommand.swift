@@ -82,6 +82,7 @@ struct TeamPublishCommand: ParsableCommand {
       guard published.cards > 0 || filters.isEmpty else {
         throw Failure(.usage, "\(deck): \(NearestValue.words(filters, in: opened))")
       }
+      for cards in published.incomparable { StandardError.say("\(deck): \(cards.words())") }
       var progress = ProgressLine(total: published.cards)
       try PostgresTeam(address).publish(published, terms) { progress.show($0) }
       progress.clear()
