@@ -34,10 +34,11 @@ import TerminalText
     #expect(test.session.pending.tally.like == 1)
   }
 
-  @Test(arguments: [
-    (KeyPreset.rayyan, "u", "c1:later"), (.prodigy, "space", "c1:later"), (.lightroom, "right", "c1:later"),
-    (.lightroom, "5", "c1:star"), (.default, "j", nil), (.lightroom, "down", nil),
-  ])
+  @Test(
+    arguments: [
+      (.rayyan, "u", "c1:later"), (.prodigy, "space", "c1:later"), (.lightroom, "right", "c1:later"),
+      (.lightroom, "5", "c1:star"), (.default, "j", nil), (.lightroom, "down", nil),
+    ] as [(KeyPreset, String, String?)])
   func `in the reader every key of a choice chooses, but for those that scroll`(
     preset: KeyPreset, key: String, choice: String?
   ) throws {
