@@ -56,7 +56,7 @@ sources() {
     echo "$1/RawPreview.swift"
   elif [ "$1" = Sources/TerminalCanvas ]; then
     # Without what needs ncurses.
-    for part in Canvas CanvasBlending CanvasDrawing Cell CellRect Color OKLab PixelImage VisualOrder; do echo "$1/$part.swift"; done
+    for part in Canvas CanvasBlending CanvasDrawing Cell CellPosition CellRect CellStyle Color ColorDepth ColorQuantizer HalfBlock OKLab PixelImage VisualOrder; do echo "$1/$part.swift"; done
   else
     find "$1" -name '*.swift' | sort
   fi

@@ -1,13 +1,5 @@
 import Platform
 
-/// The state of what a frame has asked for.
-package enum PictureLookup<Product: Sendable & Hashable>: Sendable, Hashable {
-  case loading
-  case loaded(Product)
-  /// The reason why there is none.
-  case unavailable(PictureError)
-}
-
 /// A cache for the cards that are seen and those that come next. Each frame asks for what it needs; missing products
 /// are loaded in the background and kept while there is room.
 package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendable & Hashable> {

@@ -15,23 +15,3 @@ package struct TeamEvent: Sendable, Hashable {
   /// The log's logical clock, which orders events of several logs.
   package let clock: Int64
 }
-
-/// Events of one origin, in ascending order of their numbers.
-package struct TeamBatch: Sendable, Hashable {
-  /// The largest number of events that are sent at once. The server takes twice as many.
-  package static let maxEvents = 256
-
-  /// 16 bytes.
-  package let origin: [UInt8]
-  package let events: [TeamEvent]
-}
-
-/// The server's answer to a batch. Events in no list count.
-package struct TeamReceipt: Sendable, Hashable {
-  /// Numbers of events that were kept but do not count, as their cards had been passed on.
-  package let late: [Int64]
-  /// Numbers of events on cards that are not in the deck.
-  package let unknown: [Int64]
-  /// Numbers of choices that were kept but do not count, as a newer choice of this person from another log counts there.
-  package let superseded: [Int64]
-}

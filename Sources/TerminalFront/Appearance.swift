@@ -6,11 +6,6 @@ import TerminalCanvas
 import TerminalIO
 import TerminalText
 
-/// What paints: our own painter, or ncurses.
-package enum ScreenKind: String, Sendable, Hashable, CaseIterable {
-  case direct, curses
-}
-
 /// How a session looks. Where a value is `nil` the terminal's own answers decide.
 package struct Appearance: Sendable, Hashable {
   package var color: ColorDepth?

@@ -1,11 +1,3 @@
-/// The cards that a condition does not match because it cannot compare their values.
-package struct IncomparableCards: Sendable, Hashable {
-  package let filter: CardFilter
-  package fileprivate(set) var count = 0
-  /// The first of their values.
-  package fileprivate(set) var example = ""
-}
-
 /// Conditions that are applied to one card after another.
 package struct AppliedFilters: Sendable {
   private var all: [IncomparableCards]

@@ -191,32 +191,6 @@ package struct ExportWriter {
   private static let piece = 1 << 16
 }
 
-/// How a format is written: what a file begins with, how an entry is written, what the file ends with.
-protocol EntryFormat {
-  mutating func begin(into bytes: inout [UInt8])
-  /// - Returns: Whether the format could express this entry.
-  mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool
-  mutating func end(into bytes: inout [UInt8])
-}
-
-extension EntryFormat {
-  mutating func begin(into bytes: inout [UInt8]) {}
-  mutating func end(into bytes: inout [UInt8]) {}
-}
-
-/// Why choices cannot be written in a format: an id contains the character that ends an id.
-package enum ExportError: Error, Hashable, CustomStringConvertible {
-  case idHoldsLineBreak(card: CardID)
-  case idHoldsNUL(card: CardID)
-
-  package var description: String {
-    switch self {
-    case .idHoldsLineBreak(let card): "the id \(card.text.debugDescription) holds a line break; use -0"
-    case .idHoldsNUL(let card): "the id \(card.text.debugDescription) holds a NUL; use another format"
-    }
-  }
-}
-
 extension ChoicesExport {
   /// Exports the choices on a deck.
   ///

@@ -106,25 +106,6 @@ package final class RecordFinder {
   }
 }
 
-/// Finds the members that get a column of their own in a table.
-package enum ExportColumns {
-  /// The number of records that are looked at, from the first on.
-  package static let records = 1000
-  private static let maxColumns = 256
-
-  /// The names in the order in which they first occur.
-  package static func names(of records: some Sequence<[JSONMember]>) -> [String] {
-    var names: [String] = []
-    var seen: Set<ExactText> = []
-    for members in records {
-      for member in members where seen.insert(ExactText(member.name)).inserted && names.count < maxColumns {
-        names.append(member.name)
-      }
-    }
-    return names
-  }
-}
-
 /// Paths from one folder to another, both given by their canonical paths.
 enum RelativePath {
   /// `..` for each folder up, then the names of the folders down; empty between a folder and itself.

@@ -2,18 +2,6 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// One annotator's card, by the numbers that deck and annotator have in the log.
-struct CardKey: Hashable {
-  var deck, annotator: Int64
-  let card: CardID
-
-  func bind(to parameters: inout Parameters) {
-    parameters.bind(deck)
-    parameters.bind(annotator)
-    parameters.bind(card.text)
-  }
-}
-
 // MARK: - Cards
 
 extension Database {
@@ -149,20 +137,5 @@ extension Database {
 
   private func run(_ sql: String, _ arguments: [(any DatabaseValueConvertible)?]) throws {
     try cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
-  }
-}
-
-/// The clock by which events are ordered: the time of day if that is later than the last reading, else one more than it.
-///
-/// The time alone does not do, as it may be set back between a choice and its undo. A counter does not do either: the events
-/// of two logs should come in about the order in which they happened.
-enum LogClock {
-  /// The reading for an event that is added.
-  /// - Parameters:
-  ///   - at: See ``ChoiceEvent/at``.
-  ///   - last: The reading of the event before it; `nil` if there is none.
-  static func next(at: Int64, after last: Int64?) -> Int64 {
-    // A log whose clock is forged still takes choices.
-    last.map { max(at, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? at
   }
 }

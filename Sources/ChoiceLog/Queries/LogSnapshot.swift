@@ -87,34 +87,6 @@ extension KnownDeck {
   }
 }
 
-/// The part of a condition that selects the rows of a scope.
-struct ScopeFilter {
-  private let isOfOne: Bool
-  let arguments: StatementArguments
-
-  init(_ scope: ChoiceScope, _ db: Database) throws {
-    isOfOne = scope.annotator != nil
-    let annotator = try db.annotator(in: scope)
-    arguments = isOfOne ? [scope.deck.rawValue, annotator] : [scope.deck.rawValue]
-  }
-
-  /// - Parameter table: The alias of the table with a dot, or nothing.
-  func condition(_ table: String = "") -> String {
-    "\(table)deck = ?" + (isOfOne ? " AND \(table)annotator = ?" : "")
-  }
-}
-
-/// A deck of the log, with what stands on it.
-package struct DeckSummary: Sendable, Hashable {
-  package let deck: KnownDeck
-  /// The choices of everyone together.
-  package let tally: Tally
-  /// The names of all who have chosen on it, sorted.
-  package let annotators: [String]
-  /// The time of the last event or the last entry, whichever is later, in milliseconds since 1970.
-  package let lastUsed: Int64
-}
-
 extension LogSnapshot {
   /// All decks, the last used first.
   package func deckSummaries() throws -> [DeckSummary] {

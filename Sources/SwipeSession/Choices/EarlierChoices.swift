@@ -1,11 +1,6 @@
 import CardDeck
 import ChoiceLog
 
-/// What a person does with a choice that was made before.
-package enum ChoiceReversal: Sendable, Hashable {
-  case undo, redo
-}
-
 /// Choices of earlier sessions, read from the log one at a time as undo and redo reach them.
 ///
 /// Undo reaches every choice ever made. Redo reaches what was taken back since this annotator last chose anything on

@@ -234,18 +234,6 @@ package struct CardView: Sendable {
   }
 }
 
-/// Where cards are drawn in cells, and how.
-struct CardStage {
-  /// The cells that cards may cover.
-  let clip: CellRect
-  /// The engine's card at rest; every card's own frame lies in its middle.
-  let room: CellRect
-  /// The rectangle below which cards behind show their edges, in points at rest.
-  let front: SwipeRect
-  let geometry: CellGeometry
-  let style: ScreenStyle
-}
-
 /// Where the rows of a turned card's text stand: level, evenly spaced, each shifted sideways by −sin θ times its
 /// distance from the centre.
 struct LinePlacing {

@@ -2,16 +2,6 @@ import CardPixels
 import TerminalCanvas
 import TerminalIO
 
-/// Pixels that are shown in place of cells.
-struct ScreenPixels: Sendable, Hashable {
-  /// The cells, which are blank.
-  let area: CellRect
-  /// A scene of the same size.
-  let scene: PixelScene
-  /// Whether the pixels are drawn into the cells, and not below or over them.
-  var fillsCells = false
-}
-
 /// The picture of the stage below its cells. It is painted when it differs from what is shown, and sent when the
 /// terminal has room for it.
 struct StagePicture {

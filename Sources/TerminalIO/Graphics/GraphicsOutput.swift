@@ -56,30 +56,3 @@ package protocol GraphicsOutput: AnyObject {
 extension GraphicsOutput {
   package func canShow(width: Int, height: Int, isMoving: Bool) -> Bool { true }
 }
-
-/// Where a picture lies.
-package enum PicturePlacement: Sendable, Hashable {
-  /// Below the cells: text covers it.
-  case belowCells
-  /// Over the cells: nothing else is seen in its place.
-  case overCells
-  /// In the cells: it replaces what they showed, and text that is drawn later replaces a piece of it. Its bytes go
-  /// before those of the cells.
-  case inCells
-}
-
-/// Why a terminal shows no pictures for the rest of a session.
-package enum GraphicsFailure: Error, Sendable, Hashable {
-  /// It was asked, and has said no or nothing; no picture was promised to the person.
-  case unsupported
-  /// It has refused a picture, in these words: printable ASCII, cut.
-  case refused(String)
-  /// It has not answered for half a second.
-  case silent
-  /// Over this network its answers take too long to follow a finger.
-  case slow
-  /// The library for sixels is missing, or does not work.
-  case noSixelLibrary
-  /// We could not hand over a picture.
-  case system(errno: Int32)
-}

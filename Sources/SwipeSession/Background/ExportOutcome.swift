@@ -1,13 +1,3 @@
-/// Where an export goes.
-package enum ExportDestination: Sendable, Hashable {
-  /// To its file, unless somebody else wrote that.
-  case named
-  /// To its file, whoever wrote that.
-  case replacing
-  /// To a new file beside it.
-  case beside
-}
-
 /// What came of an export.
 package enum ExportOutcome: Sendable, Hashable {
   case written(path: String, choices: Int)

@@ -1,63 +1,11 @@
 import CardDeck
 import SwipeEngine
 
-/// A script's first line: the state before the first event.
-package struct ScriptScene {
-  package var layout: SwipeLayout
-  package var cards: [CardID]
-  package var options: ScriptOptions
-
-  /// The deck before the first event; it asks about every choice.
-  package func stack() throws(ScriptError) -> CardStack<CardID> {
-    do {
-      var stack = try CardStack(options: options.swipe, layout: layout, cards: cards)
-      stack.asksBeforeChoosing = true
-      return stack
-    } catch {
-      throw ScriptError("options: \(error)")
-    }
-  }
-}
-
-/// The options of a script's engine and of its delegate.
-package struct ScriptOptions {
-  package var swipe = SwipeOptions()
-  /// The delegate's answer to every question.
-  var answers = SwipeAnswer.yes
-}
-
 /// A line of a script behind the first one.
 package struct ScriptEvent {
   /// The time since the script's own origin; 0…1e9 ms.
   package let time: Duration
   package let action: ScriptAction
-}
-
-/// The event on a line.
-package enum ScriptAction {
-  /// An event that goes to the engine as it is.
-  case tell(SwipeEvent<CardID>)
-  /// Replaces cards by others, one after the other.
-  case replace([(old: CardID, new: CardID)])
-  /// Answers the question about a card; `nil` for the oldest open question.
-  case answer(SwipeAnswer, card: CardID?)
-  /// Ends the script.
-  case end
-}
-
-extension ScriptScene {
-  /// Reads the first line of a script that is not blank.
-  package init(line: [UInt8]) throws(ScriptError) {
-    let object = try ScriptObject(line: line)
-    guard object["scene"] != nil else {
-      throw ScriptError("the first line is not the scene; begin with {\"scene\":{…},\"cards\":[…]}")
-    }
-    try object.allow(only: ["scene", "cards", "options"])
-    layout = try object.require("scene").layout("scene")
-    cards = try object.require("cards").ids("cards")
-    options =
-      try object["options"].map { value throws(ScriptError) in try ScriptOptions(value) } ?? ScriptOptions()
-  }
 }
 
 extension ScriptEvent {
@@ -165,73 +113,5 @@ extension ScriptEvent {
     try ScriptObject(value, "replace").members.map { member throws(ScriptError) in
       (CardID(member.name), try member.value.id("replace"))
     }
-  }
-}
-
-/// Why a line of a script is bad. The caller adds the line's number.
-package struct ScriptError: Error, Hashable {
-  /// One lower-case line with what was found and what to do.
-  package let why: String
-
-  package init(_ why: String) { self.why = why }
-
-  /// Quotes a piece of the script for a message, at most 40 characters of it.
-  static func quote(_ text: String) -> String {
-    let start = text.prefix(40)
-    return start.endIndex == text.endIndex ? "'\(text)'" : "'\(start)…'"
-  }
-}
-
-/// An object in a script, which has no member twice.
-struct ScriptObject {
-  let members: [JSONMember]
-  /// Its name in messages: `the line`, `scene`.
-  let name: String
-
-  /// - Parameter name: Its name in messages.
-  /// - Throws: ``ScriptError`` if it is no object, or has a member twice.
-  init(_ value: JSONValue, _ name: String) throws(ScriptError) {
-    guard case .object(let members) = value else {
-      throw ScriptError("\(name) is \(value.kind); write an object, {…}")
-    }
-    var seen: Set<ExactText> = []
-    for member in members where !seen.insert(ExactText(member.name)).inserted {
-      throw ScriptError("\(name) has the member \(ScriptError.quote(member.name)) twice; remove one")
-    }
-    self.members = members
-    self.name = name
-  }
-
-  /// Reads a line of a script.
-  fileprivate init(line: [UInt8]) throws(ScriptError) {
-    let value: JSONValue
-    do {
-      value = try JSONValue(parsing: line)
-    } catch {
-      // A script has no other encoding.
-      let fault =
-        if case .notUTF8 = error.fault { "a script is UTF-8, and this is not" } else { "\(error.fault)" }
-      throw ScriptError("\(fault) (at byte \(error.offset + 1) of the line)")
-    }
-    guard !JSONValue.hasHalfPair(line) else {
-      throw ScriptError("the line has half of a surrogate pair, \\ud800 to \\udfff alone; write both halves")
-    }
-    try self.init(value, "the line")
-  }
-
-  /// - Throws: ``ScriptError`` if there is a member with another name.
-  func allow(only names: [String]) throws(ScriptError) {
-    for member in members where !names.contains(member.name) {
-      let known = names.joined(separator: ", ")
-      throw ScriptError(
-        "\(name) has the unknown member \(ScriptError.quote(member.name)); it may have \(known)")
-    }
-  }
-
-  subscript(member: String) -> JSONValue? { members.first { $0.name == member }?.value }
-
-  func require(_ member: String) throws(ScriptError) -> JSONValue {
-    guard let value = self[member] else { throw ScriptError("\(name) has no \(member); add one") }
-    return value
   }
 }

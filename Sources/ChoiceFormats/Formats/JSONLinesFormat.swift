@@ -1,0 +1,18 @@
+import CardDeck
+import ChoiceLog
+
+/// The entries of a document alone, one a line.
+struct JSONLinesFormat: EntryFormat {
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    EntryJSON.append(entry, onOneLine: true, to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return true
+  }
+}
+
+extension JSONValue {
+  /// An object with each person's choice.
+  static func votes(_ votes: [(name: String, choice: Choice)]) -> JSONValue {
+    .object(votes.map { JSONMember(name: $0.name, value: .string($0.choice.rawValue)) })
+  }
+}
