@@ -36,6 +36,28 @@ import Testing
     #expect(lines.last == "2 a minute, 1 min of work without the pauses; 30 s for those left")
   }
 
+  @Test func `the heading rounds as the rows do, and people have no choices on cards that are gone`() {
+    var statistics = ChoiceStatistics()
+    for (name, indices) in [("ann", [0, 1, 3, 4, 5]), ("bob", [0, 3, 4, 5])] {
+      for index in indices {
+        statistics.add(
+          StandingChoice(
+            card: "\(index)", choice: .like, annotator: name, order: 1, made: 1, at: Int64(index) * 1000,
+            cause: index > 2 ? "drag" : "key", dwell: 1000),
+          isOfDeck: index < 3)
+      }
+    }
+    statistics.finish()
+    let counts = CardCounts(records: 3, decided: 2, tally: statistics.tally, gone: 6)
+    let report = StatsReport(deck: "d", statistics: statistics, counts: counts)
+    let lines = report.lines(.plain)
+    #expect(lines[0] == "d: 2 of 3 decided (67 %), 6 choices on cards that are gone")
+    #expect(lines.contains { $0.hasPrefix("ann  ") && $0.hasSuffix(" 2   67 %") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("bob  ") && $0.hasSuffix(" 1   33 %") }, "\(lines)")
+    #expect(report.json["causes"] == ["key": .integer(3)] && report.json["like"] == .integer(3))
+    #expect(statistics.dwellClasses.reduce(0, +) == 3 && statistics.count == 9)
+  }
+
   @Test(arguments: [20, 40, 60, 80, 200])
   func `a terminal gets blocks and colours, and no line is wider than it`(columns: Int) {
     let style = OutputStyle(hasUnicode: true, hasColor: true, columns: columns)

@@ -21,14 +21,16 @@ package struct ChoiceStatistics: Sendable, Hashable {
 
   package init() {}
 
-  /// - Parameter isOfDeck: Whether the deck has the card. If not, the choice does not count in ``reasons``.
+  /// - Parameter isOfDeck: Whether the deck has the card. If not, only the time of the choice counts: without it the time
+  ///   between the others would be a pause.
   package mutating func add(_ choice: StandingChoice, isOfDeck: Bool = true) {
     let person = ExactText(choice.annotator)
+    if let at = choice.at { times[person, default: []].append(at) }
+    guard isOfDeck else { return }
     tally[choice.choice] += 1
     people[person, default: Tally()][choice.choice] += 1
     causes[ExactText(choice.cause), default: 0] += 1
-    if isOfDeck { reasons[choice.choice][choice.reason.map { ExactText($0) }, default: 0] += 1 }
-    if let at = choice.at { times[person, default: []].append(at) }
+    reasons[choice.choice][choice.reason.map { ExactText($0) }, default: 0] += 1
     if let dwell = choice.dwell { dwells.append(dwell) }
   }
 
@@ -38,6 +40,7 @@ package struct ChoiceStatistics: Sendable, Hashable {
     dwells.sort()
   }
 
+  /// The number of choices, also on cards that the deck does not have.
   package var count: Int { times.values.reduce(0) { $0 + $1.count } }
   /// Milliseconds since 1970; `nil` without choices.
   package var first: Int64? { times.values.compactMap(\.first).min() }

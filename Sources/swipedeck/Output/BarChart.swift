@@ -34,8 +34,13 @@ struct BarChart {
       return name + spaces(nameWidth - CharacterWidth.of(name, joining: .none)) + "  "
         + painted(filled.text, bar.color) + spaces(room - filled.width) + "  "
         + padded(String(bar.count), to: countWidth)
-        + (showsShare ? padded("\(Int((Double(bar.count) * 100 / Double(total)).rounded())) %", to: 7) : "")
+        + (showsShare ? padded(Self.percent(bar.count, of: total), to: 7) : "")
     }
+  }
+
+  /// - Parameter total: Above 0.
+  static func percent(_ count: Int, of total: Int) -> String {
+    "\(Int((Double(count) * 100 / Double(total)).rounded())) %"
   }
 
   /// A sparkline of eight heights. A count above 0 is always visible.

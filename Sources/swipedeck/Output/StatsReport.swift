@@ -121,7 +121,7 @@ struct StatsReport {
   private var heading: String {
     let name = SafeText.line(deck)
     guard let counts else { return "\(name): \(decided) decided" }
-    let share = counts.cards > 0 ? " (\(decided * 100 / counts.cards) %)" : ""
+    let share = counts.cards > 0 ? " (\(BarChart.percent(decided, of: counts.cards)))" : ""
     return "\(name): "
       + (["\(decided) of \(counts.cards) decided\(share)"] + counts.remarks).joined(separator: ", ")
   }
