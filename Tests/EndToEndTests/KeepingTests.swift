@@ -40,9 +40,14 @@ extension EndToEnd {
       let work = try Self.work()
       let refused = try work.runWithoutTerminal("reset", work.deck, "--as", "ann")
       #expect(refused.status == .exited(64) && refused.errors.contains("--yes"))
-      #expect(try work.run("reset", work.deck, "--as", "ann", "--yes").status == .exited(0))
+      let session = try work.start(at: 1, "--again", "like", "--as", "ann")
+      session.press(.left)
+      try session.wait(forCard: 3)
+      try session.quit()
+      let reset = try work.run("reset", work.deck, "--as", "ann", "--yes")
+      #expect(reset.status == .exited(0) && reset.errors.contains("undone: 5 choices on 4 cards"))
       #expect(try Choices(work.run("export", work.deck, "--as", "ann").output).words == [])
-      #expect(try work.events("--as", "ann").count == 8)
+      #expect(try work.events("--as", "ann").count == 10)
     }
 
     @Test func `a deck whose file is gone still tells its choices, and hands them to the file's new name`()

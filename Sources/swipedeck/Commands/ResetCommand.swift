@@ -32,14 +32,15 @@ struct ResetCommand: ParsableCommand {
     guard count > 0 else {
       return StandardError.say("\(logged.name): nothing to undo")
     }
-    let choices = count.counted("choice")
-    let question = "undo \(choices) of \(logged.annotator) on \(logged.name)?"
-    guard try yes || Confirmation.asks(question, orElse: "reset would undo \(choices)") else {
+    // A card may have been decided several times. Each of these choices is undone.
+    let cards = count.counted("card")
+    let question = "undo all choices of \(logged.annotator) on \(cards) of \(logged.name)?"
+    guard try yes || Confirmation.asks(question, orElse: "reset would undo all choices on \(cards)") else {
       return StandardError.say("nothing was undone")
     }
     let undone = try log.undoAll(
       on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
-    StandardError.say("\(logged.name): undone: \(undone.counted("choice"))")
+    StandardError.say("\(logged.name): undone: \(undone.counted("choice")) on \(cards)")
     StandardError.say(logged.noCardsRemark())
   }
 }
