@@ -18,6 +18,16 @@ import Testing
     #expect(report.longestText == DeckReport.LongestText(length: 6, id: "2", name: "2", index: 1))
   }
 
+  @Test func `rows without a filled cell are no cards, and are counted`() throws {
+    let table = "id;name;ort\r\n1;A;x\r\n;;\r\n\r\n2;B;y\r\n; ;\"\"\r\n   \r\n\u{1A}"
+    let report = DeckCheck.run(try Deck.of(table, name: "d.csv"))
+    #expect(report.cardCount == 2 && report.isGood && report.remarks == [.emptyRows(2)])
+    #expect("\(DeckRemark.emptyRows(1))" == "1 row is left out, as all cells are empty")
+    // Counted once where a row is found in the part of the file that was read before.
+    let long = "id;name\n" + String(repeating: "1;A\n;\n", count: 100_000)
+    #expect(DeckCheck.run(try Deck.of(long, name: "d.csv")).remarks == [.emptyRows(100_000)])
+  }
+
   @Test func `a name that a card has twice is one field, filled as its last value is`() throws {
     let report = DeckCheck.run(
       try Deck.of(#"[{"id":"a","x":1,"x":""},{"id":"b","id":"c","x":"y","y":[1]},{"id":1,"x":null,"x":2}]"#))

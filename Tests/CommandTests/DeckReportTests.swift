@@ -24,7 +24,7 @@ import Testing
         "2 cards, json, UTF-8, 73 bytes", "format json, because it begins with an object of JSON", "title: T",
         "field id: filled in 2 of 2 (100 %)", "field name: filled in 2 of 2 (100 %)",
         "field x: filled in 0 of 2 (0 %)", "field body: filled in 1 of 2 (50 %)",
-        "longest text: 6 characters, in card 2", "nothing is wrong",
+        "longest title, subtitle or body: 6 characters, in card 2", "nothing is wrong",
       ])
   }
 

@@ -18,6 +18,8 @@ public enum DeckRemark: Sendable, Hashable, CustomStringConvertible {
   case sidecars(Int)
   /// The number of files and folders that programs leave.
   case leftByPrograms(Int)
+  /// The number of rows of a table all of whose cells are empty.
+  case emptyRows(Int)
 
   /// One lower-case line: what and why.
   public var description: String {
@@ -34,6 +36,7 @@ public enum DeckRemark: Sendable, Hashable, CustomStringConvertible {
       "\(count.counted("sidecar is", "sidecars are")) on the card of the picture (.xmp, .aae, .json and the like)"
     case .leftByPrograms(let count):
       "\(count.counted("file or folder is", "files or folders are")) left out, as programs leave them (Thumbs.db and the like)"
+    case .emptyRows(let count): "\(count.counted("row is", "rows are")) left out, as all cells are empty"
     }
   }
 }

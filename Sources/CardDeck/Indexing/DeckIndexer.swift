@@ -27,6 +27,8 @@ struct DeckIndexer {
   private var memberCount = 0
   /// Records found by the last step.
   private(set) var found: [RecordExtent] = []
+  /// The number of rows that are left out, as all their cells are empty. Lines without a delimiter do not count.
+  private(set) var emptyRows = 0
 
   init(file: DeckFile, recognition: DeckRecognition) {
     self.file = file
@@ -154,14 +156,21 @@ struct DeckIndexer {
   /// - Parameter chunk: The last bytes that were read.
   private mutating func removeBlankRows(_ dialect: TableDialect, _ chunk: UnsafeRawBufferPointer) {
     let (file, start) = (file, offset - chunk.count)
+    var count = 0
+    func isBlank(_ row: UnsafeRawBufferPointer) -> Bool {
+      guard dialect.isBlank(row) else { return false }
+      if row.contains(dialect.delimiter) { count += 1 }
+      return true
+    }
     found.removeAll { row in
       if row.offset >= start {
         let row = row.offset - start..<row.offset - start + row.length
-        return dialect.isBlank(UnsafeRawBufferPointer(rebasing: chunk[row]))
+        return isBlank(UnsafeRawBufferPointer(rebasing: chunk[row]))
       }
       guard row.length <= 4096 else { return false }
-      return (try? file.bytes(at: row.offset, count: row.length))?.withUnsafeBytes(dialect.isBlank) ?? false
+      return (try? file.bytes(at: row.offset, count: row.length))?.withUnsafeBytes(isBlank) ?? false
     }
+    emptyRows += count
   }
 
   private func explained(_ error: ParseError) -> DeckError {

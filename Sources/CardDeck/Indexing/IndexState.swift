@@ -57,6 +57,7 @@ extension Monitor where State == IndexState {
         if state.recognized == nil, let remark = indexer.recognized?.remark {
           state.remarks.append(.recognition(remark))
         }
+        if !hasMore, indexer.emptyRows > 0 { state.remarks.append(.emptyRows(indexer.emptyRows)) }
         state.recognized = indexer.recognized
         state.header = indexer.header
         state.members = indexer.members

@@ -23,7 +23,9 @@ extension DeckReport: Report {
     }
     if hasMoreFields { lines.append("… and more fields than are counted") }
     if longestText.length > 0 {
-      lines.append("longest text: \(longestText.length) characters, in card \(longestText.name.shortened)")
+      lines.append(
+        "longest title, subtitle or body: \(longestText.length) characters, in card \(longestText.name.shortened)"
+      )
     }
     if pictureCount > 0 {
       lines.append("pictures: \(pictureCount), \(missingPictures.count) of them missing")
