@@ -55,6 +55,19 @@ extension EndToEnd {
         ])
     }
 
+    @Test func `a field of lines that look like a table is found when the format is named`() throws {
+      let work = try Workplace(cards: 1)
+      try work.write("Hund\tdog\nKatze\tcat\nMaus\tmouse\n", to: "words.txt")
+      let refused = try work.run("words.txt", "--reveal", "Back")
+      #expect(refused.status == .exited(64) && refused.complaints.count == 1)
+      #expect(
+        refused.errors.hasSuffix("; it has only line; if it is a table, give --input csv, tsv or anki\n"))
+      let session = try work.open("words.txt", "--input", "anki", "--reveal", "Back")
+      try session.wait(forText: "Hund")
+      #expect(!session.emulator.contains("dog"))
+      try session.quit()
+    }
+
     @Test func `a second round goes through what was liked`() throws {
       let work = try Workplace(cards: 5)
       let none = try work.run(work.deck, "--again", "like,star")

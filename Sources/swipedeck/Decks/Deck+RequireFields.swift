@@ -94,7 +94,10 @@ extension Failure {
     _ status: ExitStatus = .usage
   ) -> Failure {
     let subject = "no card" + (count.map { " of the first \($0)" } ?? "")
-    let advice = names.isEmpty ? "it has no fields" : NearestName.advice(name, among: names)
+    let advice =
+      names == ["line"]
+      ? "it has only line; if it is a table, give --input csv, tsv or anki"
+      : names.isEmpty ? "it has no fields" : NearestName.advice(name, among: names)
     return Failure(status, "\(option) \(name): \(subject) of \(deck) has this field; \(advice)")
   }
 }
