@@ -3,14 +3,12 @@ import Testing
 
 import ChoiceLog
 
-private func statistics(
-  _ choices: [(at: Int64, dwell: Int64?)], by people: [String] = ["ann"]
-) -> ChoiceStatistics {
+private func statistics(_ choices: [(at: Int64, dwell: Int64?)]) -> ChoiceStatistics {
   var statistics = ChoiceStatistics()
   for (index, choice) in choices.enumerated() {
     statistics.add(
       StandingChoice(
-        card: "\(index)", choice: index % 2 == 0 ? .like : .nope, annotator: people[index % people.count],
+        card: "\(index)", choice: index % 2 == 0 ? .like : .nope, annotator: index % 3 == 0 ? "ann" : "bob",
         order: 1, made: 1, at: choice.at, cause: "key", dwell: choice.dwell))
   }
   statistics.finish()
@@ -30,20 +28,11 @@ private func statistics(
     let figures = statistics([(0, nil), (minute, nil), (100 * minute, nil), (101 * minute, nil)])
     #expect(figures.workingTime == 2 * minute)
     #expect(figures.pace == 1)
-  }
-
-  @Test func `the time between two people's choices is nobody's work`() {
-    // Ann chooses in the first two minutes, Bob in the last two.
-    let minute: Int64 = 60_000
-    let times: [Int64] = [0, 3, 1, 4, 2, 5]
-    let figures = statistics(times.map { (at: $0 * minute, dwell: nil) }, by: ["ann", "bob"])
-    #expect(figures.workingTime == 4 * minute && figures.pace == 1)
-    #expect(figures.count == 6 && figures.first == 0 && figures.last == 5 * minute)
-    #expect(figures.timeline(parts: 2) == [3, 3])
-    #expect(figures.tally == Tally(like: 3, nope: 3))
-    #expect(figures.people == [ExactText("ann"): Tally(like: 3), ExactText("bob"): Tally(nope: 3)])
-    let inTurn = statistics([(0, nil), (1, nil), (minute, nil), (minute + 1, nil)], by: ["ann", "bob"])
-    #expect(inTurn.workingTime == 2 * minute && inTurn.pace == 1)
+    #expect(figures.tally == Tally(like: 2, nope: 2))
+    #expect(
+      figures.people == [
+        ExactText("ann"): Tally(like: 1, nope: 1), ExactText("bob"): Tally(like: 1, nope: 1),
+      ])
   }
 
   @Test(

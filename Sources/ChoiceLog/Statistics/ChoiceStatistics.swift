@@ -15,8 +15,7 @@ package struct ChoiceStatistics: Sendable, Hashable {
   package private(set) var causes: [ExactText: Int] = [:]
   /// The number of choices with each reason; the key is `nil` for those without one.
   package private(set) var reasons = PerChoice<[ExactText?: Int]> { _ in [:] }
-  /// When each person chose, in milliseconds since 1970.
-  private var times: [ExactText: [Int64]] = [:]
+  private var times: [Int64] = []
   private var dwells: [Int64] = []
 
   package init() {}
@@ -24,11 +23,10 @@ package struct ChoiceStatistics: Sendable, Hashable {
   /// - Parameter isOfDeck: Whether the deck has the card. If not, only the time of the choice counts: without it the time
   ///   between the others would be a pause.
   package mutating func add(_ choice: StandingChoice, isOfDeck: Bool = true) {
-    let person = ExactText(choice.annotator)
-    if let at = choice.at { times[person, default: []].append(at) }
+    if let at = choice.at { times.append(at) }
     guard isOfDeck else { return }
     tally[choice.choice] += 1
-    people[person, default: Tally()][choice.choice] += 1
+    people[ExactText(choice.annotator), default: Tally()][choice.choice] += 1
     causes[ExactText(choice.cause), default: 0] += 1
     reasons[choice.choice][choice.reason.map { ExactText($0) }, default: 0] += 1
     if let dwell = choice.dwell { dwells.append(dwell) }
@@ -36,15 +34,15 @@ package struct ChoiceStatistics: Sendable, Hashable {
 
   /// Sorts what has been added. Has to be called before the figures below are read.
   package mutating func finish() {
-    times = times.mapValues { $0.sorted() }
+    times.sort()
     dwells.sort()
   }
 
   /// The number of choices, also on cards that the deck does not have.
-  package var count: Int { times.values.reduce(0) { $0 + $1.count } }
+  package var count: Int { times.count }
   /// Milliseconds since 1970; `nil` without choices.
-  package var first: Int64? { times.values.compactMap(\.first).min() }
-  package var last: Int64? { times.values.compactMap(\.last).max() }
+  package var first: Int64? { times.first }
+  package var last: Int64? { times.last }
 
   /// Milliseconds; choices without a dwell are left out.
   package var medianDwell: Int64? { dwell(at: 0.5) }
@@ -79,13 +77,12 @@ package struct ChoiceStatistics: Sendable, Hashable {
     return classes
   }
 
-  /// Milliseconds between each person's first and last choice, without the pauses.
+  /// Milliseconds between the first and the last choice, without the pauses.
   package var workingTime: Int64 { workingGaps.reduce(0, +) }
 
-  /// Milliseconds between choices of a person that follow one another without a pause.
+  /// Milliseconds between choices that follow one another without a pause.
   private var workingGaps: [Int64] {
-    times.values.flatMap { zip($0, $0.dropFirst()).map { $1 &- $0 } }
-      .filter { $0 >= 0 && $0 <= Self.longestPause }
+    zip(times, times.dropFirst()).map { $1 &- $0 }.filter { $0 >= 0 && $0 <= Self.longestPause }
   }
 
   /// Choices for each minute of work; `nil` if there are too few.
@@ -99,7 +96,7 @@ package struct ChoiceStatistics: Sendable, Hashable {
     guard let first, let last, parts > 0 else { return [] }
     var counts = [Int](repeating: 0, count: parts)
     let span = max(Double(last) - Double(first), 1)
-    for time in times.values.joined() {
+    for time in times {
       counts[min(Int((Double(time) - Double(first)) / span * Double(parts)), parts - 1)] += 1
     }
     return counts
