@@ -94,8 +94,8 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   #expect(
     standing
       == StandingChoice(
-        card: "a", choice: .star, annotator: "ann", order: 4, made: 1, at: 1_767_312_000_123, cause: "key",
-        dwell: 1420, record: chosen.record, note: "quick\nlook"))
+        card: "a", choice: .star, annotator: "ann", order: 4, firstOrder: 1, made: 1, at: 1_767_312_000_123,
+        cause: "key", dwell: 1420, record: chosen.record, note: "quick\nlook"))
 }
 
 @Test func `figures that are not finite are not kept, and a dwell is never negative`() throws {

@@ -89,8 +89,8 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("no/out.json", "no/out.json: its folder does not exist"), (".", ".: this is a folder"),
-      ("file/out.json", "cannot create file/out.json: Not a directory"),
-      ("link", "cannot create link: No such file or directory"), ("old.json", "old.json is write-protected"),
+      ("file/out.json", "cannot create file/out.json: not a directory"),
+      ("link", "cannot create link: no such file or directory"), ("old.json", "old.json is write-protected"),
     ])
     func `a file that cannot be is refused at the start`(name: String, said: String) throws {
       let work = try Workplace()

@@ -23,7 +23,7 @@ package struct AppliedFilters: Sendable {
       case true?: continue
       case false?: return false
       case nil:
-        if let value, value != .null, !value.plainText.isBlank {
+        if let value, value != .null, value != .array([]), !value.plainText.isBlank {
           if all[which].count == 0 { all[which].example = value.plainText }
           all[which].count += 1
         }
