@@ -19,6 +19,8 @@ struct StandingLabels: Sendable {
   /// Entries that newer ones replaced, with their indexes, for undo.
   private var replaced: [(entry: Entry, index: Int)] = []
   private var lastPlace = 0
+  /// The places of cards whose only choice was taken back: they keep them, as in the log.
+  private var undonePlaces: [Int: Int] = [:]
 
   /// Likes and nopes, in the order of the choices.
   var labels: [Label] { entries.compactMap(\.label) }
@@ -69,7 +71,7 @@ struct StandingLabels: Sendable {
   ///
   /// - Parameter label: `nil` for a card put off.
   mutating func chose(_ label: Label?, on card: Int) {
-    var place = lastPlace + 1
+    var place = undonePlaces[card] ?? lastPlace + 1
     if let index = index(of: card) {
       place = entries[index].place
       replaced.append((entries.remove(at: index), index))
@@ -88,7 +90,9 @@ struct StandingLabels: Sendable {
   ///
   /// - Parameter label: That of the older choice; `nil` if there is none, or the card was put off.
   mutating func undo(to label: Label?, on card: Int) {
-    let place = index(of: card).map { entries.remove(at: $0).place } ?? lastPlace + 1
+    let place =
+      index(of: card).map { entries.remove(at: $0).place } ?? undonePlaces[card] ?? lastPlace + 1
+    undonePlaces[card] = place
     if let last = replaced.last, last.entry.card == card, last.entry.label?.isLiked == label?.isLiked {
       replaced.removeLast()
       entries.insert(last.entry, at: min(last.index, entries.count))
