@@ -38,9 +38,12 @@ struct BarChart {
     }
   }
 
+  /// The share in whole per cent; 100 % is all.
+  ///
   /// - Parameter total: Above 0.
   static func percent(_ count: Int, of total: Int) -> String {
-    "\(Int((Double(count) * 100 / Double(total)).rounded())) %"
+    let percent = Int((Double(count) * 100 / Double(total)).rounded())
+    return "\(count < total ? min(percent, 99) : percent) %"
   }
 
   /// A sparkline of eight heights. A count above 0 is always visible.
