@@ -74,7 +74,7 @@ extension Session {
         show(.cardNotFoundYet(reversal), at: time)
       case .gone(let count): show(.cardsGone(count), at: time)
       // What is left stands on cards that are gone.
-      case .none where reversal == .undo && counts.gone > 0: show(.cardsGone(counts.gone), at: time)
+      case .none where reversal == .undo && deckCounts.gone > 0: show(.cardsGone(deckCounts.gone), at: time)
       case .none: show(.nothingLeft(reversal), at: time)
       case .notYet: show(.cardNotFoundYet(reversal), at: time)
       case .notSavedYet: show(.notSavedYet(reversal), at: time)
