@@ -60,12 +60,19 @@ extension Session {
   }
 
   /// The card with which `--from` goes on with a round from the start, as the next start begins that anew. `nil` if no card
-  /// is left, or the next start may have another order.
+  /// is left, or the order is neither the deck's nor the reverse.
   package var nextOfRound: CardID? {
-    if case .random = configuration.order { return nil }
     guard configuration.part.again != nil, configuration.learning == nil, !isSecondRound, left != 0
     else { return nil }
-    return stack.topCard.flatMap(cards.deckID)
+    // A search may have brought another card to the top.
+    let left = stack.remainingCards.filter { !returned.contains($0) }
+    let next: Number? =
+      switch configuration.order {
+      case .file: left.min { cards.index(of: $0) < cards.index(of: $1) }
+      case .reverse: left.max { cards.index(of: $0) < cards.index(of: $1) }
+      case .random, .shortest, .taken: nil
+      }
+    return next.flatMap(cards.deckID)
   }
 
   /// Says why choices of earlier sessions could not be looked up.
