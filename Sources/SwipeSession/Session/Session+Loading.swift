@@ -7,6 +7,7 @@ extension Session {
   func cardsCame(_ batch: CardBatch, at time: Duration) {
     guard !batch.isEmpty else { return }
     isDirty = true
+    let top = stack.topCard
     let isFirst = cards.deck.count > 0 && stack.remainingCount == 0
     if cards.deck.count > 0, loading.begin(cards.deck) { display.add(.began) }
     guard !awaitsOrder else { return hold(batch, at: time) }
@@ -28,7 +29,7 @@ extension Session {
     beginWaitingExport()
     if let end = batch.end { arrived(end, at: time) }
     if stack.remainingCount > 0 {
-      if isFirst, isPiped { display.topCardChanged() }
+      if isFirst ? isPiped : top != nil && stack.topCard != top { display.topCardChanged() }
     } else {
       pass.isOver = true
       endOfDeck(at: time)
