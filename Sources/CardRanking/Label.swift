@@ -12,7 +12,7 @@ package struct Label: Sendable, Hashable {
   /// The card's ``CardRanker/margin(of:)`` when it was shown, for ``FoundEstimate``; `nil` if there was no model yet.
   /// The order does not depend on it.
   package var margin: Float?
-  /// Says in which order the cards were decided for the first time: smaller for an earlier one. Estimates go by it, as a like
+  /// Says in which order the cards were decided or put off for the first time: smaller for an earlier one. Estimates go by it, as a like
   /// that is only confirmed was not found late. The order does not depend on it.
   package var place: Int
 

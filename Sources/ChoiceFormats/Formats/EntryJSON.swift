@@ -63,3 +63,10 @@ enum EntryJSON {
     return record
   }
 }
+
+extension JSONValue {
+  /// An object with each person's choice.
+  static func votes(_ votes: [(name: String, choice: Choice)]) -> JSONValue {
+    .object(votes.map { JSONMember(name: $0.name, value: .string($0.choice.rawValue)) })
+  }
+}

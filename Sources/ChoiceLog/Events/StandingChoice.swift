@@ -8,7 +8,7 @@ package struct StandingChoice: Sendable, Hashable {
   /// Larger for a choice that came to stand later. A redo makes a choice stand anew; one that stands again because a later
   /// one was undone keeps its order.
   package let order: Int64
-  /// Smaller where the annotator decided the card for the first time before another, whatever he chose since; 0 if unknown,
+  /// Smaller where the annotator decided the card or put it off for the first time before another, whatever he chose since; 0 if unknown,
   /// but never in a log.
   package let firstOrder: Int64
   /// The sequence number of the event that made it.
@@ -29,8 +29,7 @@ package struct StandingChoice: Sendable, Hashable {
   package init(
     card: CardID, choice: Choice, annotator: String, order: Int64, firstOrder: Int64 = 0, made: Int64,
     at: Int64?, cause: String, dwell: Int64? = nil, record: RecordMark? = nil, isExplored: Bool = false,
-    note: String? = nil,
-    reason: String? = nil
+    note: String? = nil, reason: String? = nil
   ) {
     self.card = card
     self.choice = choice
