@@ -60,9 +60,10 @@ extension Session {
   }
 
   /// The card with which `--from` goes on with a round from the start, as the next start begins that anew. `nil` if no card
-  /// is left, or the order is neither the deck's nor the reverse.
+  /// is left, the order is neither the deck's nor the reverse, or the round has a limit, which would count anew.
   package var nextOfRound: CardID? {
-    guard configuration.part.again != nil, configuration.learning == nil, !isSecondRound, left != 0
+    guard configuration.part.again != nil, configuration.learning == nil, !isSecondRound, left != 0,
+      configuration.limit == nil
     else { return nil }
     // A search may have brought another card to the top.
     let left = stack.remainingCards.filter { !returned.contains($0) }
