@@ -37,39 +37,43 @@ extension DeckRanking {
   /// What an estimate about some cards goes by.
   ///
   /// - Parameter included: The cards that the estimate is about.
-  /// - Returns: The last label of each card that was read, in the order in which the cards came, without priors; and the
-  ///   cards that have no label.
-  private func seen(where included: (Int) -> Bool) -> (read: [Label], unseen: [Int]) {
-    var isLabelled = [Bool](repeating: false, count: cardCount)
-    for label in labels { isLabelled[label.card] = true }
+  /// - Returns: The last label of each card that was read, in the order in which the cards came, without priors; and whether
+  ///   a card is an included one without a label, and the number of these. A list of them would take 8 bytes a card.
+  private func seen(where included: (Int) -> Bool) -> (read: [Label], isUnseen: [Bool], unseen: Int) {
+    var isUnseen = (0..<cardCount).map(included)
+    for label in labels { isUnseen[label.card] = false }
     let read = Label.latest(labels, cards: cardCount).filter { !$0.isPrior && included($0.card) }
       .enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
-    return (read, isLabelled.indices.filter { !isLabelled[$0] && included($0) })
+    return (read, isUnseen, isUnseen.count { $0 })
   }
 
   /// The test whether enough was seen of the `included` cards, at this point. Priors are ignored.
   package func stoppingTest(where included: (Int) -> Bool) -> StoppingTest {
-    let (read, unseen) = seen(where: included)
-    return StoppingTest(choices: read.lazy.map(\.isLiked), unseen: unseen.count)
+    let seen = seen(where: included)
+    return StoppingTest(choices: seen.read.lazy.map(\.isLiked), unseen: seen.unseen)
   }
 
   /// See ``StoppingTest/nopesUntilEnough(choices:unseen:)``. Priors are ignored.
   package func nopesUntilEnough(where included: (Int) -> Bool) -> Int {
-    let (read, unseen) = seen(where: included)
-    return StoppingTest.nopesUntilEnough(choices: read.lazy.map(\.isLiked), unseen: unseen.count)
+    let seen = seen(where: included)
+    return StoppingTest.nopesUntilEnough(choices: seen.read.lazy.map(\.isLiked), unseen: seen.unseen)
   }
 
   /// The estimate of the likes among the `included` cards, at this point; `nil` with the file's order, and while it would be
   /// useless.
   package func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
     guard isLearned else { return nil }
-    let (read, unseen) = seen(where: included)
-    return FoundEstimate(read, unseen: unseen.count) {
+    let (read, isUnseen, unseen) = seen(where: included)
+    return FoundEstimate(read, unseen: unseen) {
       // A ranking without margins has no labels with margins either.
       let points = read.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
       guard !points.isEmpty else { return nil }
       let regression = IsotonicRegression(points)
-      return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
+      var likes = 0.0
+      for card in isUnseen.indices where isUnseen[card] {
+        likes += regression.share(at: margin(of: card) ?? 0)
+      }
+      return likes
     }
   }
 }

@@ -1,5 +1,4 @@
 import Pictures
-import SwipeEngine
 import TerminalCanvas
 
 /// The contents of the stage, in pixels of its image: x to the right, y down, angles in degrees, clockwise.
